@@ -1,0 +1,24 @@
+# The rules-and-engine library. quartello_add_engine(<name> <sources>) makes one copy of it; cmake/isa.cmake and
+# cmake/wasm.cmake decide how many and with which flags.
+
+file(GLOB_RECURSE engine_sources CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/engine/*.cpp" "${PROJECT_SOURCE_DIR}/protocol/*.cpp")
+# The laboratory may use threads and files, so it stays out of the WebAssembly module.
+file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lab/*.cpp")
+
+# Boost is used header-only. Its folder is reached through a private link, because naming the system include folder
+# outright would break the order of a cross-compiler's own headers.
+find_path(QUARTELLO_BOOST_ROOT boost/describe.hpp PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
+if(NOT QUARTELLO_BOOST_ROOT)
+    message(FATAL_ERROR "Boost 1.81 headers not found; tools/setup run installs them (libboost1.81-dev)")
+endif()
+set(boost_link_dir "${PROJECT_BINARY_DIR}/boost_headers")
+file(MAKE_DIRECTORY "${boost_link_dir}")
+file(CREATE_LINK "${QUARTELLO_BOOST_ROOT}/boost" "${boost_link_dir}/boost" SYMBOLIC)
+add_library(quartello_boost INTERFACE)
+target_include_directories(quartello_boost SYSTEM INTERFACE "${boost_link_dir}")
+
+function(quartello_add_engine name)
+    add_library(${name} STATIC ${ARGN})
+    target_link_libraries(${name} PUBLIC quartello_options quartello_boost)
+endfunction()

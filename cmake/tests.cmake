@@ -1,0 +1,125 @@
+# Tests. Every tests/<group>/**/*_test.cpp goes into one executable <group>_tests with CTest label <group>.
+# Each executable is registered as two shards, so that few CTest entries keep two cores busy.
+# Conventions in suite names: *Kernel* also runs on the baseline instruction set; *Deep* is too slow for sanitizers.
+
+if(QUARTELLO_ALL_TESTS)
+    find_package(GTest REQUIRED)
+    find_package(rapidcheck REQUIRED)
+else()
+    find_package(GTest QUIET)
+    find_package(rapidcheck QUIET)
+endif()
+if(NOT (GTest_FOUND AND rapidcheck_FOUND))
+    message(STATUS "GoogleTest or RapidCheck missing: no tests in this build (tools/setup test installs them)")
+    return()
+endif()
+
+set(test_shards 2)
+set(test_timeout_s 600)
+
+# quartello_register(<name> <program> LABELS ... ENVIRONMENT ...): the CTest entries for one gtest executable.
+function(quartello_register name program)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LABELS;ENVIRONMENT")
+    math(EXPR last "${test_shards} - 1")
+    foreach(shard RANGE ${last})
+        math(EXPR number "${shard} + 1")
+        set(test "${name}.${number}of${test_shards}")
+        add_test(NAME ${test} COMMAND "${program}" --gtest_brief=1 WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+        set_tests_properties(${test} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${test_timeout_s} ENVIRONMENT
+            "GTEST_TOTAL_SHARDS=${test_shards};GTEST_SHARD_INDEX=${shard};${arg_ENVIRONMENT}")
+    endforeach()
+endfunction()
+
+function(quartello_add_tests name engine)
+    add_executable(${name} ${ARGN})
+    target_link_libraries(${name} PRIVATE ${engine} GTest::gmock GTest::gtest_main rapidcheck)
+endfunction()
+
+# Which of these files hold a suite named *Kernel*?
+function(quartello_kernel_tests result)
+    set(found "")
+    foreach(file ${ARGN})
+        file(STRINGS "${file}" hits REGEX "^[A-Z_]+\\( *[A-Za-z0-9_]*Kernel" LIMIT_COUNT 1)
+        if(hits)
+            list(APPEND found "${file}")
+        endif()
+    endforeach()
+    set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
+set(program_environment "QUARTELLO_PROGRAM=${PROJECT_BINARY_DIR}/quartello")
+set(test_groups "")
+file(GLOB test_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/tests/*")
+foreach(folder ${test_folders})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*_test.cpp")
+    if(NOT sources)
+        continue()
+    endif()
+    get_filename_component(group "${folder}" NAME)
+    list(APPEND test_groups ${group})
+    quartello_add_tests(${group}_tests ${quartello_best_engine} ${sources})
+    quartello_register(${group}_tests ${group}_tests LABELS ${group} ENVIRONMENT ${program_environment})
+    if(group STREQUAL "apps")
+        target_link_libraries(${group}_tests PRIVATE quartello_app_needs)
+        target_sources(${group}_tests PRIVATE ${app_objects})
+        add_dependencies(${group}_tests program)
+    endif()
+
+    quartello_kernel_tests(kernel_sources ${sources})
+    if(kernel_sources AND TARGET quartello_engine AND NOT quartello_best_engine STREQUAL "quartello_engine")
+        quartello_add_tests(${group}_tests_baseline quartello_engine ${kernel_sources})
+        quartello_register(${group}_tests_baseline ${group}_tests_baseline
+            LABELS ${group} ENVIRONMENT "GTEST_FILTER=*Kernel*" ${program_environment})
+    endif()
+endforeach()
+
+# A sub-build (sanitizers) needs only its executables; its CTest entries live in the release build, as do the rest.
+if(QUARTELLO_SANITIZE)
+    return()
+endif()
+
+# The instruction-set dispatch, tried with a probe small enough to tell which twin is running.
+if(TARGET quartello_engine AND TARGET quartello_engine_v3)
+    foreach(probe isa_probe isa_probe.v3)
+        add_executable(${probe} "${PROJECT_SOURCE_DIR}/tests/tools/isa_probe.cpp" "${dispatch_source}")
+        target_link_libraries(${probe} PRIVATE quartello_options)
+    endforeach()
+    target_compile_definitions(isa_probe.v3 PRIVATE QUARTELLO_ISA_V3)
+    add_test(NAME isa_dispatch COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/isa_dispatch_test" $<TARGET_FILE:isa_probe>)
+    set_tests_properties(isa_dispatch PROPERTIES LABELS apps)
+endif()
+
+add_test(NAME arrows COMMAND "${PROJECT_SOURCE_DIR}/tools/check_arrows")
+add_test(NAME arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_arrows_test")
+add_test(NAME format COMMAND "${PROJECT_SOURCE_DIR}/tools/format" --check)
+set_tests_properties(arrows arrows_self_test format PROPERTIES LABELS style)
+
+if(NOT QUARTELLO_ALL_TESTS)
+    return()
+endif()
+
+# The sub-builds, at the folders their presets name. ./test has built them before it calls ctest.
+foreach(group ${test_groups})
+    quartello_register(asan.${group}_tests "${PROJECT_SOURCE_DIR}/build/asan/${group}_tests" LABELS asan ENVIRONMENT
+        "GTEST_FILTER=-*Deep*" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/asan/quartello"
+        "ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19" "UBSAN_OPTIONS=print_stacktrace=1")
+    quartello_register(tsan.${group}_tests "${PROJECT_SOURCE_DIR}/build/tsan/${group}_tests" LABELS tsan ENVIRONMENT
+        "GTEST_FILTER=-*Deep*" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/tsan/quartello"
+        "TSAN_OPTIONS=external_symbolizer_path=/usr/bin/llvm-symbolizer-19")
+endforeach()
+
+file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.cpp")
+foreach(source ${fuzz_sources})
+    get_filename_component(target "${source}" NAME_WE)
+    string(REGEX REPLACE "^fuzz_" "" name "${target}")
+    add_test(NAME fuzz.${name} COMMAND "${PROJECT_SOURCE_DIR}/tools/fuzz" --no-build ${name} 10)
+    set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 120)
+endforeach()
+
+file(GLOB wasm_tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/wasm/*.test.mjs")
+foreach(script ${wasm_tests})
+    get_filename_component(name "${script}" NAME_WE)
+    add_test(NAME wasm.${name} COMMAND "${PROJECT_SOURCE_DIR}/tools/node" --test "${script}")
+    set_tests_properties(wasm.${name} PROPERTIES LABELS wasm TIMEOUT ${test_timeout_s}
+        ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
+endforeach()

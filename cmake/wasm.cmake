@@ -1,0 +1,27 @@
+# WebAssembly: the engine and wasm/*.cpp as one reactor module, build/wasm/quartello.wasm. There is no main; functions
+# marked __attribute__((export_name("..."))) are called by the page after _initialize.
+
+target_compile_options(quartello_options INTERFACE
+    -fno-exceptions -fno-rtti -mbulk-memory -msimd128 -mnontrapping-fptoint -msign-ext -mmutable-globals)
+target_compile_definitions(quartello_boost INTERFACE BOOST_NO_EXCEPTIONS)
+
+find_program(WASM_OPT wasm-opt REQUIRED)
+
+# A reactor <name>.wasm; wasm-opt rewrites it in place after linking.
+function(quartello_add_reactor name)
+    add_executable(${name} ${ARGN})
+    target_link_libraries(${name} PRIVATE quartello_options)
+    target_link_options(${name} PRIVATE -mexec-model=reactor -Wl,--strip-debug -Wl,-z,stack-size=1048576)
+    add_custom_command(TARGET ${name} POST_BUILD VERBATIM
+        COMMAND "${WASM_OPT}" -O3 --enable-bulk-memory --enable-simd --enable-sign-ext --enable-mutable-globals
+            --enable-nontrapping-float-to-int --strip-producers "$<TARGET_FILE:${name}>" -o "$<TARGET_FILE:${name}>")
+endfunction()
+
+quartello_add_reactor(toolchain_probe "${PROJECT_SOURCE_DIR}/tests/wasm/toolchain_probe.cpp")
+
+quartello_add_engine(quartello_engine ${engine_sources})
+file(GLOB binding_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/*.cpp")
+if(binding_sources)
+    quartello_add_reactor(quartello ${binding_sources})
+    target_link_libraries(quartello PRIVATE quartello_engine)
+endif()

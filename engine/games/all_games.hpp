@@ -1,0 +1,13 @@
+// The one list of games for code that is instantiated for each of them (tests, tools). At run time the list is
+// QUARTELLO_GAMES in session/makers.hpp.
+#pragma once
+
+#include <tuple>
+
+#include "engine/games/mapello/mapello.hpp"
+
+namespace quartello {
+
+using AllGames = std::tuple<Mapello>;
+
+}  // namespace quartello

@@ -1,0 +1,141 @@
+// Mapello explains itself: score, events of a move, the clause that forbids one, the board as data.
+#include "engine/games/mapello/mapello.hpp"
+
+namespace quartello {
+
+namespace {
+
+/// Looking from an inner cell in one direction, for the player to move.
+struct Look {
+    std::vector<int> line;  // opposing discs, nearest first
+    Cell end = no_cell;     // the first cell that is none (always on the drawn board)
+    char end_letter = '.';
+};
+
+Look look(const std::string& board, char mover, Cell from, int direction) {
+    const char other = mover == 'b' ? 'w' : 'b';
+    const int stride = 10 * direction_dy[direction] + direction_dx[direction];
+    Look result;
+    Cell cell = from + stride;
+    for (; board[static_cast<std::size_t>(cell)] == other; cell += stride) result.line.push_back(cell);
+    result.end = cell;
+    result.end_letter = board[static_cast<std::size_t>(cell)];
+    return result;
+}
+
+std::string describe_end(const Grid& grid, const Look& look) {
+    const std::string name = grid.name(look.end);
+    switch (look.end_letter) {
+        case '#': return "the wall on " + name;
+        case '*': return "the untaken bonus on " + name;
+        default: return (Mapello::inner(look.end) < 0 ? "the plain border at " : "the empty cell ") + name;
+    }
+}
+
+char letter_of(Side side) { return side == Side::first ? 'b' : 'w'; }
+std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
+
+Error nothing_flips(const Grid& grid, const std::string& board, Side mover, Cell cell) {
+    std::string lines;
+    std::vector<int> cells = {cell};
+    for (int d = 0; d < direction_count; ++d) {
+        const Look seen = look(board, letter_of(mover), cell, d);
+        if (seen.line.empty()) continue;
+        lines += std::string(lines.empty() ? "" : "; ") + direction_names[d] + ": " + cell_names(grid, seen.line) +
+                 " ends at " + describe_end(grid, seen);
+        cells.insert(cells.end(), seen.line.begin(), seen.line.end());
+        cells.push_back(seen.end);
+    }
+    if (lines.empty()) lines = "there is no opposing disc next to it";
+    return {name_of(mover) + " on " + grid.name(cell) + " would flip nothing: " + lines, "line", cells};
+}
+
+}  // namespace
+
+int Mapello::margin(const Rules& rules, const Position& p) {
+    const int own = count(p.own) + rules.bonus_value * p.own_bonuses;
+    const int opp = count(p.opp) + rules.bonus_value * p.opp_bonuses;
+    const int empties = rules.empties_to_winner ? count(empty_cells(rules, p)) : 0;
+    if (own == opp) return 0;
+    return own > opp ? own - opp + empties : own - opp - empties;
+}
+
+std::optional<Side> Mapello::winner(const Rules& rules, const Position& p, const History&) {
+    const int value = margin(rules, p);
+    if (value == 0) return std::nullopt;
+    return value > 0 ? p.side : opponent(p.side);
+}
+
+Outcome Mapello::outcome(const Rules& rules, const Position& p, const History& history) {
+    const bool black_moves = p.side == Side::first;
+    Outcome out;
+    out.over = is_over(rules, p, history);
+    out.winner = winner(rules, p, history);
+    out.parts.push_back({"discs", static_cast<double>(count(black_moves ? p.own : p.opp)),
+                         static_cast<double>(count(black_moves ? p.opp : p.own))});
+    out.parts.push_back({"bonuses",
+                         static_cast<double>(rules.bonus_value * (black_moves ? p.own_bonuses : p.opp_bonuses)),
+                         static_cast<double>(rules.bonus_value * (black_moves ? p.opp_bonuses : p.own_bonuses))});
+    if (rules.empties_to_winner && out.over) {
+        const double empties = count(empty_cells(rules, p));
+        out.parts.push_back(
+            {"empty cells", out.winner == Side::first ? empties : 0, out.winner == Side::second ? empties : 0});
+    }
+    for (const ScorePart& part : out.parts) {
+        out.first += part.first;
+        out.second += part.second;
+    }
+    if (out.over) out.note = "Neither side can move.";
+    return out;
+}
+
+std::vector<Event> Mapello::events(const Rules& rules, const Position& p, const Move& move) {
+    if (move.is_pass()) return {{.kind = EventKind::pass, .side = p.side}};
+    const Cell cell = drawn(move.square);
+    const std::string board = letters(rules, p);
+    std::vector<Event> out = {{.kind = EventKind::place, .side = p.side, .cell = cell}};
+    if ((rules.bonuses & bit(move.square)) != 0)
+        out.push_back({.kind = EventKind::take_bonus, .side = p.side, .cell = cell});
+    for (int d = 0; d < direction_count; ++d) {
+        const Look seen = look(board, letter_of(p.side), cell, d);
+        if (seen.end_letter != letter_of(p.side) && seen.end_letter != 'j') continue;
+        for (std::size_t i = 0; i < seen.line.size(); ++i) {
+            out.push_back({EventKind::flip, p.side, seen.line[i], cell, seen.end, d, static_cast<int>(i) + 1});
+        }
+    }
+    return out;
+}
+
+Error Mapello::why_not(const Rules& rules, const Position& p, const History& history, const Move& move) {
+    if (is_over(rules, p, history)) return {"the game is over: neither side can move", "end"};
+    if (!move.is_pass()) return why_not_cell(rules, p, history, drawn(move.square));
+    Error error{name_of(p.side) + " may not pass with a legal move on the board", "pass"};
+    for_each_bit(mobility(rules, p.own, p.opp), [&](int square) { error.cells.push_back(drawn(square)); });
+    error.text += ": " + cell_names(grid(rules), error.cells);
+    return error;
+}
+
+Error Mapello::why_not_cell(const Rules& rules, const Position& p, const History&, Cell cell) {
+    const Grid g = grid(rules);
+    const std::string board = letters(rules, p);
+    if (inner(cell) < 0) return {g.name(cell) + " is a border cell: the border holds jokers only", "board", {cell}};
+    switch (board[static_cast<std::size_t>(cell)]) {
+        case 'b':
+        case 'w': return {g.name(cell) + " already holds a disc", "place", {cell}};
+        case '#': return {g.name(cell) + " is a wall", "place", {cell}};
+        default: return nothing_flips(g, board, p.side, cell);
+    }
+}
+
+BoardView Mapello::view(const Rules& rules, const Position& p, const History&) {
+    const bool black_moves = p.side == Side::first;
+    BoardView out{grid(rules), letters(rules, p), {}, {}, {}};
+    if (rules.bonuses != 0 || p.own_bonuses + p.opp_bonuses > 0) {
+        out.facts.push_back({"bonuses taken", "Black " + std::to_string(black_moves ? p.own_bonuses : p.opp_bonuses) +
+                                                  ", White " +
+                                                  std::to_string(black_moves ? p.opp_bonuses : p.own_bonuses)});
+    }
+    return out;
+}
+
+}  // namespace quartello

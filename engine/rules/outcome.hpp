@@ -1,0 +1,33 @@
+// How a game stands: over or not, the score of both sides, who is ahead or has won, and the parts of the score.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/rules/side.hpp"
+
+namespace quartello {
+
+/// One line of the score breakdown, in points ("discs", "bonuses", …). Halves occur only with a half-point komi.
+struct ScorePart {
+    std::string label;
+    double first = 0;
+    double second = 0;
+
+    friend bool operator==(const ScorePart&, const ScorePart&) = default;
+};
+
+struct Outcome {
+    bool over = false;
+    /// Who has won, or (not over) would win if the game stopped here; nobody = draw.
+    std::optional<Side> winner;
+    /// Totals in points.
+    double first = 0;
+    double second = 0;
+    std::vector<ScorePart> parts;
+    /// One sentence: why the game is over or how a tie was broken; may be empty.
+    std::string note;
+};
+
+}  // namespace quartello
