@@ -46,13 +46,6 @@ public:
         return exact_occurrences(placement, static_cast<std::uint32_t>(hash));
     }
 
-    /// Whether this placement has been brought about at least `times` (1 or more) times. Cheaper than occurrences():
-    /// the filter alone answers unless that many placements share its slot.
-    bool occurred(const Placement& placement, std::uint64_t hash, int times) const {
-        if (filter_[slot(static_cast<std::uint32_t>(hash))] < times) return false;
-        return exact_occurrences(placement, static_cast<std::uint32_t>(hash)) >= times;
-    }
-
     std::size_t size() const { return entries_.size(); }
 
 private:

@@ -1,5 +1,8 @@
-// What every game must keep, written once against the GameRules concept. A game gets all of this by one line in
-// all_games.hpp. Positions come from random games over random switches and random starts.
+// What every game must keep, written once against the GameRules concept. A game gets all of it from one line:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(KernelMapello, Conformance, Mapello);
+// in a file of its own under tests/engine/games. Positions come from random games over random switches and starts.
+#pragma once
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,33 +12,17 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/all_games.hpp"
 #include "engine/rules/perft.hpp"
 #include "engine/rules/playout.hpp"
 #include "tests/engine/rules/random_walk.hpp"
 
 namespace quartello {
-namespace {
-
-template <class Tuple>
-struct TestTypes;
-template <class... Games>
-struct TestTypes<std::tuple<Games...>> {
-    using type = testing::Types<Games...>;
-};
-
-struct GameNames {
-    template <class G>
-    static std::string GetName(int i) {
-        return std::string(G::sheet().name) + std::to_string(i);
-    }
-};
 
 template <class G>
-class KernelConformance : public testing::Test {
+class Conformance : public testing::Test {
     static_assert(GameRules<G>);
 };
-TYPED_TEST_SUITE(KernelConformance, TestTypes<AllGames>::type, GameNames);
+TYPED_TEST_SUITE_P(Conformance);
 
 template <class G>
 std::vector<std::string> move_texts(const typename G::Rules& rules, const auto& moves) {
@@ -53,7 +40,7 @@ std::vector<typename G::Move> moves_of(const typename G::Rules& rules, const typ
     return out;
 }
 
-TYPED_TEST(KernelConformance, FastRulesEqualTheSlowTwin) {
+TYPED_TEST_P(Conformance, FastRulesEqualTheSlowTwin) {
     using G = TypeParam;
     Rng pick(7);
     walk_positions<G>(positions_for_twins, 1, [&](const Walk<G>& at) {
@@ -72,7 +59,7 @@ TYPED_TEST(KernelConformance, FastRulesEqualTheSlowTwin) {
     });
 }
 
-TYPED_TEST(KernelConformance, ListCountAndRandomChoiceAgree) {
+TYPED_TEST_P(Conformance, ListCountAndRandomChoiceAgree) {
     using G = TypeParam;
     Rng rng(3);
     walk_positions<G>(positions_for_properties, 2, [&](const Walk<G>& at) {
@@ -94,7 +81,7 @@ TYPED_TEST(KernelConformance, ListCountAndRandomChoiceAgree) {
     });
 }
 
-TYPED_TEST(KernelConformance, OverExactlyWhenThereIsNoMove) {
+TYPED_TEST_P(Conformance, OverExactlyWhenThereIsNoMove) {
     using G = TypeParam;
     walk_positions<G>(positions_for_properties, 3, [&](const Walk<G>& at) {
         const bool over = G::count_moves(at.rules, at.position, at.history) == 0;
@@ -113,7 +100,7 @@ TYPED_TEST(KernelConformance, OverExactlyWhenThereIsNoMove) {
     });
 }
 
-TYPED_TEST(KernelConformance, GamesEndWithinTheirBound) {
+TYPED_TEST_P(Conformance, GamesEndWithinTheirBound) {
     using G = TypeParam;
     Rng rng(4);
     for (int game = 0; game < games_for_termination; ++game) {
@@ -132,7 +119,7 @@ TYPED_TEST(KernelConformance, GamesEndWithinTheirBound) {
     }
 }
 
-TYPED_TEST(KernelConformance, PositionTextRoundTrips) {
+TYPED_TEST_P(Conformance, PositionTextRoundTrips) {
     using G = TypeParam;
     walk_positions<G>(positions_for_properties, 5, [&](const Walk<G>& at) {
         const std::string text = G::format_position(at.rules, at.position);
@@ -144,7 +131,7 @@ TYPED_TEST(KernelConformance, PositionTextRoundTrips) {
     });
 }
 
-TYPED_TEST(KernelConformance, MoveTextRoundTrips) {
+TYPED_TEST_P(Conformance, MoveTextRoundTrips) {
     using G = TypeParam;
     walk_positions<G>(positions_for_properties / 4, 6, [&](const Walk<G>& at) {
         for (const auto& move : moves_of<G>(at.rules, at.position, at.history)) {
@@ -155,7 +142,7 @@ TYPED_TEST(KernelConformance, MoveTextRoundTrips) {
     });
 }
 
-TYPED_TEST(KernelConformance, RulesTextRoundTrips) {
+TYPED_TEST_P(Conformance, RulesTextRoundTrips) {
     using G = TypeParam;
     Rng rng(8);
     for (int i = 0; i < 2000; ++i) {
@@ -180,7 +167,7 @@ bool same_future(const typename G::Position& a, const typename G::Position& b) {
     else return a == b;
 }
 
-TYPED_TEST(KernelConformance, KeysTellPositionsApart) {
+TYPED_TEST_P(Conformance, KeysTellPositionsApart) {
     using G = TypeParam;
     Rng rng(9);
     for (int game = 0; game < games_for_keys; ++game) {
@@ -200,7 +187,7 @@ TYPED_TEST(KernelConformance, KeysTellPositionsApart) {
     }
 }
 
-TYPED_TEST(KernelConformance, SymmetriesCommuteWithTheRules) {
+TYPED_TEST_P(Conformance, SymmetriesCommuteWithTheRules) {
     using G = TypeParam;
     Rng rng(10);
     for (int game = 0; game < games_for_symmetry; ++game) {
@@ -229,9 +216,11 @@ TYPED_TEST(KernelConformance, SymmetriesCommuteWithTheRules) {
     }
 }
 
-char letter_of(const RuleSheet& sheet, Side side) { return sheet.pieces[static_cast<std::size_t>(index(side))].letter; }
+inline char letter_of(const RuleSheet& sheet, Side side) {
+    return sheet.pieces[static_cast<std::size_t>(index(side))].letter;
+}
 
-void apply_event(const RuleSheet& sheet, const Event& event, std::string& letters) {
+inline void apply_event(const RuleSheet& sheet, const Event& event, std::string& letters) {
     const auto at = [&letters](Cell cell) -> char& { return letters[static_cast<std::size_t>(cell)]; };
     switch (event.kind) {
         case EventKind::place:
@@ -245,7 +234,7 @@ void apply_event(const RuleSheet& sheet, const Event& event, std::string& letter
     }
 }
 
-TYPED_TEST(KernelConformance, EventsTellTheWholeMove) {
+TYPED_TEST_P(Conformance, EventsTellTheWholeMove) {
     using G = TypeParam;
     walk_positions<G>(positions_for_properties, 11, [&](const Walk<G>& at) {
         Rng rng(at.path.size());
@@ -264,7 +253,7 @@ TYPED_TEST(KernelConformance, EventsTellTheWholeMove) {
     });
 }
 
-testing::AssertionResult is_reason(const RuleSheet& sheet, const Grid& grid, const Error& reason) {
+inline testing::AssertionResult is_reason(const RuleSheet& sheet, const Grid& grid, const Error& reason) {
     if (reason.text.empty()) return testing::AssertionFailure() << "no text";
     for (const int cell : reason.cells) {
         if (cell < 0 || cell >= grid.cells())
@@ -276,7 +265,7 @@ testing::AssertionResult is_reason(const RuleSheet& sheet, const Grid& grid, con
     return testing::AssertionFailure() << "unknown clause \"" << reason.clause << "\" in: " << reason.text;
 }
 
-TYPED_TEST(KernelConformance, EveryRefusalNamesItsClause) {
+TYPED_TEST_P(Conformance, EveryRefusalNamesItsClause) {
     using G = TypeParam;
     Rng rng(12);
     for (int game = 0; game < games_for_symmetry; ++game) {
@@ -306,7 +295,7 @@ TYPED_TEST(KernelConformance, EveryRefusalNamesItsClause) {
     }
 }
 
-TYPED_TEST(KernelConformance, HistoryIsAStack) {
+TYPED_TEST_P(Conformance, HistoryIsAStack) {
     using G = TypeParam;
     walk_positions<G>(positions_for_properties / 10, 13, [&](const Walk<G>& at) {
         typename G::History history = at.history;
@@ -321,7 +310,7 @@ TYPED_TEST(KernelConformance, HistoryIsAStack) {
     });
 }
 
-TYPED_TEST(KernelConformance, PerftAgreesWithTheSlowTwinAndOverThreads) {
+TYPED_TEST_P(Conformance, PerftAgreesWithTheSlowTwinAndOverThreads) {
     using G = TypeParam;
     Rng rng(14);
     for (int game = 0; game < 12; ++game) {
@@ -350,7 +339,7 @@ TYPED_TEST(KernelConformance, PerftAgreesWithTheSlowTwinAndOverThreads) {
               perft<G>(start.rules, start.position, history, 3));
 }
 
-TYPED_TEST(KernelConformance, PlayoutsRepeatFromTheirSeed) {
+TYPED_TEST_P(Conformance, PlayoutsRepeatFromTheirSeed) {
     using G = TypeParam;
     Rng rng(15);
     const Start<G> start = random_game_start<G>(rng);
@@ -360,5 +349,10 @@ TYPED_TEST(KernelConformance, PlayoutsRepeatFromTheirSeed) {
     EXPECT_EQ(once.first_wins + once.second_wins + once.draws + once.unfinished, once.games);
 }
 
-}  // namespace
+REGISTER_TYPED_TEST_SUITE_P(Conformance, FastRulesEqualTheSlowTwin, ListCountAndRandomChoiceAgree,
+                            OverExactlyWhenThereIsNoMove, GamesEndWithinTheirBound, PositionTextRoundTrips,
+                            MoveTextRoundTrips, RulesTextRoundTrips, KeysTellPositionsApart,
+                            SymmetriesCommuteWithTheRules, EventsTellTheWholeMove, EveryRefusalNamesItsClause,
+                            HistoryIsAStack, PerftAgreesWithTheSlowTwinAndOverThreads, PlayoutsRepeatFromTheirSeed);
+
 }  // namespace quartello
