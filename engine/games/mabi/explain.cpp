@@ -1,0 +1,240 @@
+// Mabi explains itself: who wins and why, events of a move, the clause that forbids one, the board as data.
+#include "engine/games/mabi/mabi.hpp"
+
+namespace quartello {
+
+namespace {
+
+std::string name_of(Side side) { return side == Side::first ? "White" : "Black"; }
+
+std::vector<int> drawn_cells(const Mabi::Rules& rules, Bits squares) {
+    std::vector<int> cells;
+    for_each_bit(squares, [&](int square) { cells.push_back(Mabi::drawn(rules, square)); });
+    return cells;
+}
+
+std::string names(const Mabi::Rules& rules, Bits squares) {
+    return cell_names(Mabi::grid(rules), drawn_cells(rules, squares));
+}
+
+std::string pieces_in_words(int number) { return std::to_string(number) + (number == 1 ? " piece" : " pieces"); }
+
+std::string times_in_words(int number) {
+    return number == 1 ? "once" : number == 2 ? "twice" : std::to_string(number) + " times";
+}
+
+/// The larger enemy group that paralyses the piece most.
+Bits paralyser(const Mabi::Position& p, Side side, int square) {
+    const Bits enemy = p.pieces[index(opponent(side))];
+    int largest = 0;
+    Bits group = 0;
+    for_each_bit(orthogonal_neighbours(bit(square)) & enemy, [&](int next) {
+        if (mabi::size_at(p.sizes, next) <= largest) return;
+        largest = mabi::size_at(p.sizes, next);
+        group = mabi::group_of(bit(next), enemy);
+    });
+    return group;
+}
+
+Error paralysed_error(const Mabi::Rules& rules, const Mabi::Position& p, int square) {
+    const Bits group = paralyser(p, p.side, square);
+    Error error{names(rules, bit(square)) + " is paralysed: its group has " +
+                    pieces_in_words(mabi::size_at(p.sizes, square)) + " and it touches a larger " +
+                    (p.side == Side::first ? "black" : "white") + " group of " + std::to_string(count(group)) + " (" +
+                    names(rules, group) + ")",
+                "paralysed", drawn_cells(rules, bit(square))};
+    for (const int cell : drawn_cells(rules, group)) error.cells.push_back(cell);
+    return error;
+}
+
+Error largest_error(const Mabi::Rules& rules, const Mabi::Position& p, int square) {
+    const Bits group = Mabi::only_largest_group(p, p.side);
+    return {names(rules, bit(square)) + " belongs to the only largest group on the board (" + names(rules, group) +
+                ", " + std::to_string(count(group)) + " pieces), which may not move",
+            "largest", drawn_cells(rules, group)};
+}
+
+Error first_error(const Mabi::Rules& rules, const Mabi::Position& p, const std::string& what, std::vector<int> cells) {
+    return {what + ": White's first turn moves a piece that touches the edge (" +
+                names(rules, p.pieces[0] & rules.edge) + ")",
+            "first", std::move(cells)};
+}
+
+/// Why the cell holds no piece of the mover.
+Error not_own(const Mabi::Rules& rules, const Mabi::Position& p, Cell cell) {
+    const std::string name = Mabi::grid(rules).name(cell);
+    const Side other = opponent(p.side);
+    if ((p.pieces[index(other)] & bit(Mabi::square_of(rules, cell))) == 0) {
+        return {name + " is empty: " + name_of(p.side) + " moves one of its own pieces", "turn", {cell}};
+    }
+    if (p.opponent_locked) {
+        return {name + " is a piece of " + name_of(other) + ", who passed and is locked out until " + name_of(p.side) +
+                    " passes",
+                "pass",
+                {cell}};
+    }
+    return {name + " is a piece of " + name_of(other) + ", but " + name_of(p.side) + " is to move", "turn", {cell}};
+}
+
+/// Why the piece may go nowhere, if so for a reason of its own and not of where it would go.
+std::optional<Error> stuck(const Mabi::Rules& rules, const Mabi::Position& p, Cell cell) {
+    const int square = Mabi::square_of(rules, cell);
+    if ((p.pieces[index(p.side)] & bit(square)) == 0) return not_own(rules, p, cell);
+    if (p.ply == 0 && (rules.edge & bit(square)) == 0) {
+        return first_error(rules, p, Mabi::grid(rules).name(cell) + " does not touch the edge", {cell});
+    }
+    if ((Mabi::paralysed(p, p.side) & bit(square)) != 0) return paralysed_error(rules, p, square);
+    if ((Mabi::only_largest_group(p, p.side) & bit(square)) != 0) return largest_error(rules, p, square);
+    return std::nullopt;
+}
+
+Error repetition_error(const Mabi::Rules& rules, const Mabi::Position& p, const Mabi::History& history,
+                       const Mabi::Move& move) {
+    const int before = history.occurrences(Mabi::play(rules, p, move));
+    const Cell from = Mabi::drawn(rules, move.from);
+    const Cell to = Mabi::drawn(rules, move.to);
+    return {Mabi::grid(rules).name(from) + " to " + Mabi::grid(rules).name(to) +
+                " would repeat a placement that has occurred " + times_in_words(before) + " already; it may occur " +
+                times_in_words(rules.occurrences),
+            "repetition",
+            {from, to}};
+}
+
+Error over_error(const Mabi::Position& p) {
+    if (p.passes == 2) return {"the game is over: both players passed with no move between", "end"};
+    return {"the game is over: no record has grown for " + std::to_string(p.quiet) + " moves", "quiet"};
+}
+
+/// "White 2–4, Black 5": the sizes each side holds, smallest first.
+std::string holders_in_words(const Mabi::Position& p) {
+    std::string out;
+    for (int size = 2; size <= Mabi::largest_size;) {
+        const auto holds = [&](Side side, int s) {
+            return s <= Mabi::largest_size && ((p.held[index(side)] >> (s - 1)) & 1) != 0;
+        };
+        if (!holds(Side::first, size) && !holds(Side::second, size)) {
+            ++size;
+            continue;
+        }
+        const Side side = holds(Side::first, size) ? Side::first : Side::second;
+        int last = size;
+        while (holds(side, last + 1)) ++last;
+        out += (out.empty() ? "" : ", ") + name_of(side) + " " + std::to_string(size);
+        if (last > size) out += "–" + std::to_string(last);
+        size = last + 1;
+    }
+    return out;
+}
+
+std::string white_and_black(int white, int black) {
+    return "White " + std::to_string(white) + ", Black " + std::to_string(black);
+}
+
+}  // namespace
+
+std::optional<Side> Mabi::winner(const Rules&, const Position& p, const History&) {
+    if (p.largest[0] != p.largest[1]) return p.largest[0] > p.largest[1] ? Side::first : Side::second;
+    const int mask = 1 << (p.largest[0] - 1);
+    if ((p.held[0] & mask) != 0) return Side::first;
+    if ((p.held[1] & mask) != 0) return Side::second;
+    return std::nullopt;
+}
+
+Outcome Mabi::outcome(const Rules& rules, const Position& p, const History& history) {
+    Outcome out;
+    out.over = is_over(rules, p, history);
+    out.winner = winner(rules, p, history);
+    out.first = p.largest[0];
+    out.second = p.largest[1];
+    out.parts.push_back({"largest group", out.first, out.second});
+    if (out.over) {
+        out.note =
+            p.passes == 2 ? "Both players passed." : "No record has grown for " + std::to_string(p.quiet) + " moves.";
+    }
+    if (p.largest[0] != p.largest[1]) return out;
+    const std::string size = std::to_string(p.largest[0]);
+    if (!out.note.empty()) out.note += " ";
+    out.note += "Tie at size " + size + ": ";
+    out.note += out.winner ? name_of(*out.winner) + " has owned such a group for longer."
+                           : "neither has owned such a group for longer.";
+    return out;
+}
+
+std::vector<Event> Mabi::events(const Rules& rules, const Position& p, const Move& move) {
+    if (move.is_pass()) return {{.kind = EventKind::pass, .side = p.side}};
+    const Position next = play(rules, p, move);
+    std::vector<Event> out = {
+        {.kind = EventKind::step, .side = p.side, .cell = drawn(rules, move.to), .from = drawn(rules, move.from)}};
+    const Bits before = paralysed(p, Side::first) | paralysed(p, Side::second);
+    const Bits now = paralysed(next, Side::first) | paralysed(next, Side::second);
+    const Bits stayed = (p.pieces[0] & next.pieces[0]) | (p.pieces[1] & next.pieces[1]);
+    const auto tell = [&](EventKind kind, Bits squares) {
+        for_each_bit(squares, [&](int square) {
+            const Side side = (next.pieces[0] & bit(square)) != 0 ? Side::first : Side::second;
+            out.push_back({.kind = kind, .side = side, .cell = drawn(rules, square)});
+        });
+    };
+    tell(EventKind::paralysed, now & ~before);
+    tell(EventKind::freed, before & ~now & stayed);
+    return out;
+}
+
+Error Mabi::why_not(const Rules& rules, const Position& p, const History& history, const Move& move) {
+    if (is_over(rules, p, history)) return over_error(p);
+    if (move.is_pass()) return first_error(rules, p, "no pass yet", drawn_cells(rules, p.pieces[0] & rules.edge));
+    const Grid g = grid(rules);
+    const Cell from = drawn(rules, move.from);
+    const Cell to = drawn(rules, move.to);
+    if (auto error = stuck(rules, p, from)) return *error;
+    if ((orthogonal_neighbours(bit(move.from)) & bit(move.to)) == 0) {
+        return {g.name(to) + " is not next to " + g.name(from) + ": a piece moves one step along its rank or file",
+                "step",
+                {from, to}};
+    }
+    if (((p.pieces[0] | p.pieces[1]) & bit(move.to)) != 0) {
+        return {g.name(to) + " is not empty: a piece moves to an empty cell", "step", {from, to}};
+    }
+    return repetition_error(rules, p, history, move);
+}
+
+Error Mabi::why_not_cell(const Rules& rules, const Position& p, const History& history, Cell cell) {
+    if (is_over(rules, p, history)) return over_error(p);
+    if (auto error = stuck(rules, p, cell)) return *error;
+    const int square = square_of(rules, cell);
+    const Bits around = orthogonal_neighbours(bit(square)) & rules.board;
+    const Bits empty = around & ~(p.pieces[0] | p.pieces[1]);
+    if (empty == 0) {
+        Error error{grid(rules).name(cell) + " has no empty cell beside it (" + names(rules, around) + " are taken)",
+                    "step",
+                    {cell}};
+        for (const int taken : drawn_cells(rules, around)) error.cells.push_back(taken);
+        return error;
+    }
+    Error error{grid(rules).name(cell) + " has no step left: each of " + names(rules, empty) +
+                    " would repeat a placement that has occurred " + times_in_words(rules.occurrences) + " already",
+                "repetition",
+                {cell}};
+    for (const int target : drawn_cells(rules, empty)) error.cells.push_back(target);
+    return error;
+}
+
+BoardView Mabi::view(const Rules& rules, const Position& p, const History&) {
+    BoardView out{
+        grid(rules), letters(rules, p), std::vector<int>(static_cast<std::size_t>(grid(rules).cells()), 0), {}, {}};
+    for_each_bit(p.pieces[0] | p.pieces[1], [&](int square) {
+        out.numbers[static_cast<std::size_t>(drawn(rules, square))] = mabi::size_at(p.sizes, square);
+    });
+    const Bits helpless = paralysed(p, Side::first) | paralysed(p, Side::second);
+    const Bits leader = only_largest_group(p, Side::first) | only_largest_group(p, Side::second);
+    if (helpless != 0) out.marks.push_back({"paralysed", drawn_cells(rules, helpless)});
+    if (leader != 0) out.marks.push_back({"locked group", drawn_cells(rules, leader)});
+    out.facts.push_back({"largest group", white_and_black(p.largest[0], p.largest[1])});
+    if (const auto side = p.locked()) out.facts.push_back({"locked out", name_of(*side)});
+    if ((p.held[0] | p.held[1]) != 0) out.facts.push_back({"tie-break holder", holders_in_words(p)});
+    out.facts.push_back({"records", white_and_black(p.records[0], p.records[1])});
+    out.facts.push_back(
+        {"quiet moves", std::to_string(p.quiet) + (rules.quiet > 0 ? " of " + std::to_string(rules.quiet) : "")});
+    return out;
+}
+
+}  // namespace quartello

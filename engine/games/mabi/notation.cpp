@@ -1,0 +1,211 @@
+// Mabi's text: positions, starts, moves. Only texts that a game can have written are read.
+#include <algorithm>
+
+#include "engine/core/text.hpp"
+#include "engine/games/mabi/mabi.hpp"
+
+namespace quartello {
+
+namespace {
+
+constexpr std::string_view game = "mabi";
+constexpr std::string_view shape = "BOARD SIDE LOCKED PASSED HOLDERS RECORDS QUIET PLY";
+constexpr int longest_game = 999999999;
+
+using Position = Mabi::Position;
+/// What is wrong with a field, or nothing.
+using Wrong = std::optional<std::string>;
+
+char letter_of(Side side) { return side == Side::first ? 'w' : 'b'; }
+const char* name_of(std::size_t side) { return side == 0 ? "White" : "Black"; }
+std::string number(std::uint32_t n) { return std::to_string(n); }
+
+Wrong read_pieces(const Mabi::Rules& rules, const std::string& letters, Position& p) {
+    for (Cell cell = 0; cell < static_cast<Cell>(letters.size()); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter != '.') p.pieces[letter == 'w' ? 0 : 1] |= bit(Mabi::square_of(rules, cell));
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+        const int pieces = count(p.pieces[side]);
+        if (pieces >= 1 && pieces <= rules.pieces_per_side()) continue;
+        return std::string(name_of(side)) + " has " + std::to_string(pieces) + " pieces instead of 1 to " +
+               std::to_string(rules.pieces_per_side());
+    }
+    Mabi::derive(p);
+    return std::nullopt;
+}
+
+Wrong read_side(std::string_view text, Position& p) {
+    if (text != "w" && text != "b") return "the side to move is " + quoted(text) + " instead of w or b";
+    p.side = text == "w" ? Side::first : Side::second;
+    return std::nullopt;
+}
+
+Wrong read_locked(const Mabi::Rules& rules, std::string_view text, Position& p) {
+    if (text != "w" && text != "b" && text != "-") return "LOCKED is " + quoted(text) + " instead of w, b or -";
+    if (text == "-") return std::nullopt;
+    if (!rules.lockout) return "nobody is ever locked out with pass=plain";
+    if (text[0] == letter_of(p.side)) return "the side to move cannot be the one locked out";
+    p.opponent_locked = true;
+    return std::nullopt;
+}
+
+Wrong read_passed(const Mabi::Rules& rules, std::string_view text, Position& p) {
+    if (text != "-" && text != "p" && text != "pp") return "PASSED is " + quoted(text) + " instead of -, p or pp";
+    p.passes = text == "-" ? 0 : static_cast<std::uint8_t>(text.size());
+    if (rules.lockout && p.passes > 0 && !p.opponent_locked) return "after a pass the player who passed is locked out";
+    return std::nullopt;
+}
+
+/// A size that one side alone has is held by it; one that both have by either, or by nobody if both have had it since
+/// the start; one that nobody has by nobody.
+Wrong check_holder(int size, char letter, const Position& p) {
+    const bool white = p.largest[0] >= size;
+    const bool black = p.largest[1] >= size;
+    const char* why = white && black && p.ply == 0 ? "both sides have such a group from the start, so nobody for longer"
+                      : white && black             ? nullptr
+                      : white                      ? "only White has such a group"
+                      : black                      ? "only Black has such a group"
+                                                   : "nobody has such a group";
+    const char expected = why == nullptr ? letter : white && !black ? 'w' : black && !white ? 'b' : '-';
+    if (letter == expected) return std::nullopt;
+    return "the holder of size " + std::to_string(size) + " must be " + expected + ": " + why;
+}
+
+Wrong read_holders(std::string_view text, Position& p) {
+    constexpr std::size_t length = Mabi::largest_size - 1;
+    if (text.size() != length || text.find_first_not_of("wb-") != std::string_view::npos) {
+        return "HOLDERS is " + quoted(text) + " instead of 15 letters w, b or - for the sizes 2 to 16";
+    }
+    for (int size = 2; size <= Mabi::largest_size; ++size) {
+        const char letter = text[static_cast<std::size_t>(size - 2)];
+        if (auto wrong = check_holder(size, letter, p)) return wrong;
+        if (letter != '-') p.held[letter == 'w' ? 0 : 1] |= static_cast<std::uint16_t>(1 << (size - 1));
+    }
+    return std::nullopt;
+}
+
+Wrong read_records(std::string_view text, Position& p) {
+    const auto parts = split(text, ',');
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto record = parts.size() == 2 ? parse_number(parts[side], Mabi::largest_size) : std::nullopt;
+        if (!record) return "RECORDS is " + quoted(text) + " instead of White's and Black's record, such as 3,2";
+        const int pieces = count(p.pieces[side]);
+        if (*record < p.largest[side] || *record > pieces) {
+            return std::string(name_of(side)) + "'s record is " + std::to_string(*record) +
+                   ", but its largest group is " + std::to_string(p.largest[side]) + " and it has " +
+                   std::to_string(pieces) + " pieces";
+        }
+        p.records[side] = static_cast<std::uint8_t>(*record);
+    }
+    return std::nullopt;
+}
+
+Wrong read_counters(const Mabi::Rules& rules, std::string_view quiet, std::string_view ply, Position& p) {
+    const auto quiet_moves = parse_number(quiet, longest_game);
+    if (!quiet_moves) return "QUIET is " + quoted(quiet) + " instead of a number";
+    if (rules.quiet > 0 && *quiet_moves > rules.quiet) {
+        return "QUIET is " + std::to_string(*quiet_moves) + ", but the game ends at " + std::to_string(rules.quiet);
+    }
+    const auto plies = parse_number(ply, longest_game);
+    if (!plies) return "PLY is " + quoted(ply) + " instead of a number";
+    p.quiet = static_cast<std::uint32_t>(*quiet_moves);
+    p.ply = static_cast<std::uint32_t>(*plies);
+    return std::nullopt;
+}
+
+/// What the turns taken so far say about each other.
+Wrong check_turns(const Mabi::Rules& rules, const Position& p) {
+    if (p.ply == 0 &&
+        (p.side != Side::first || p.opponent_locked || p.passes > 0 || p.quiet > 0 || p.records != p.largest)) {
+        return "at PLY 0 White is to move, nobody has passed, and the records are the largest groups on the board";
+    }
+    // A lock-out that a move has followed began with one more pass.
+    const std::uint32_t passes = std::max<std::uint32_t>(p.passes, p.opponent_locked ? 1 : 0);
+    if (p.ply < p.quiet + passes) {
+        return "PLY is " + number(p.ply) + ", fewer than the " + number(p.quiet) + " quiet moves and the passes";
+    }
+    if (!p.opponent_locked && (p.ply % 2 == 0) != (p.side == Side::first)) {
+        return "while nobody is locked out White moves at even and Black at odd plies, but PLY is " + number(p.ply);
+    }
+    if (rules.quiet > 0 && p.quiet == static_cast<std::uint32_t>(rules.quiet) && p.passes > 0) {
+        return "the game was over after " + number(p.quiet) + " quiet moves, so nobody passed after them";
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string Mabi::letters(const Rules& rules, const Position& p) {
+    std::string out(static_cast<std::size_t>(rules.size * rules.size), '.');
+    for (const Side side : {Side::first, Side::second}) {
+        for_each_bit(p.pieces[index(side)],
+                     [&](int square) { out[static_cast<std::size_t>(drawn(rules, square))] = letter_of(side); });
+    }
+    return out;
+}
+
+std::string Mabi::format_position(const Rules& rules, const Position& p) {
+    std::string holders;
+    for (int size = 2; size <= largest_size; ++size) {
+        const int mask = 1 << (size - 1);
+        holders += (p.held[0] & mask) != 0 ? 'w' : (p.held[1] & mask) != 0 ? 'b' : '-';
+    }
+    const auto locked_side = p.locked();
+    return format_board(grid(rules), letters(rules, p)) + ' ' + letter_of(p.side) + ' ' +
+           (locked_side ? letter_of(*locked_side) : '-') + ' ' + (p.passes == 0 ? "-" : std::string(p.passes, 'p')) +
+           ' ' + holders + ' ' + std::to_string(p.records[0]) + ',' + std::to_string(p.records[1]) + ' ' +
+           number(p.quiet) + ' ' + number(p.ply);
+}
+
+Parsed<Start<Mabi>> Mabi::parse_position(const Rules& rules, std::string_view text) {
+    const auto fields = position_fields(game, text, 8, shape);
+    if (!fields) return fields.error();
+    const auto& field = *fields;
+    const auto board = parse_board(game, grid(rules), "wb", field[0]);
+    if (!board) return board.error();
+    Start<Mabi> out{rules, {}};
+    Position& p = out.position;
+    Wrong wrong = read_pieces(rules, *board, p);
+    if (!wrong) wrong = read_side(field[1], p);
+    if (!wrong) wrong = read_locked(rules, field[2], p);
+    if (!wrong) wrong = read_passed(rules, field[3], p);
+    if (!wrong) wrong = read_counters(rules, field[6], field[7], p);
+    if (!wrong) wrong = read_holders(field[4], p);
+    if (!wrong) wrong = read_records(field[5], p);
+    if (!wrong) wrong = check_turns(rules, p);
+    if (wrong) return bad_position(game, text, *wrong);
+    return out;
+}
+
+Parsed<Start<Mabi>> Mabi::start(const Rules& rules, std::string_view setup) {
+    if (setup.empty() || setup == "standard") return Start<Mabi>{rules, standard(rules)};
+    if (setup.find('/') == std::string_view::npos) {
+        return Error{"mabi set-up " + quoted(setup) +
+                     ": unknown; valid: standard (the switch start chooses it), or a board text"};
+    }
+    const auto board = parse_board(game, grid(rules), "wb", setup);
+    if (!board) return board.error();
+    Position p;
+    if (const Wrong wrong = read_pieces(rules, *board, p)) return bad_position(game, setup, *wrong);
+    return Start<Mabi>{rules, fresh(p.pieces)};
+}
+
+Parsed<Mabi::Move> Mabi::parse_move(const Rules& rules, std::string_view text) {
+    if (text == "pass") return Move{};
+    const Grid g = grid(rules);
+    std::string_view rest = text;
+    const auto from = g.take(rest);
+    const auto to = from ? g.parse(rest) : std::nullopt;
+    if (!to)
+        return bad_move(game, text,
+                        "expected two cells from a1 to " + g.name(g.cells() - 1) + ", such as a1b1, or pass");
+    return Move{static_cast<std::uint8_t>(square_of(rules, *from)), static_cast<std::uint8_t>(square_of(rules, *to))};
+}
+
+std::string Mabi::format_move(const Rules& rules, const Move& move) {
+    if (move.is_pass()) return "pass";
+    return grid(rules).name(drawn(rules, move.from)) + grid(rules).name(drawn(rules, move.to));
+}
+
+}  // namespace quartello
