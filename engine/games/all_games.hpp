@@ -4,10 +4,13 @@
 
 #include <tuple>
 
+#include "engine/games/alea/alea.hpp"
+#include "engine/games/arrello/arrello.hpp"
+#include "engine/games/mabi/mabi.hpp"
 #include "engine/games/mapello/mapello.hpp"
 
 namespace quartello {
 
-using AllGames = std::tuple<Mapello>;
+using AllGames = std::tuple<Mapello, Arrello, Mabi, Alea, AleaWide>;
 
 }  // namespace quartello
