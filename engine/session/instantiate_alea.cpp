@@ -1,0 +1,16 @@
+#include "engine/games/alea/alea.hpp"
+#include "engine/session/makers.hpp"
+#include "engine/session/session_of.hpp"
+
+namespace quartello {
+
+const RuleSheet& alea_sheet() { return Alea::sheet(); }
+
+/// Boards up to 8x8 fit one machine word; larger ones use the wide board.
+Parsed<std::unique_ptr<Session>> make_alea(const GameSpec& spec) {
+    const auto rules = parse_rules<Alea>(spec.rules);
+    if (!rules) return rules.error();
+    return Alea::supports(*rules) ? make_session_of<Alea>(*rules, spec) : make_session_of<AleaWide>(*rules, spec);
+}
+
+}  // namespace quartello

@@ -1,0 +1,11 @@
+#include "engine/games/arrello/arrello.hpp"
+#include "engine/session/makers.hpp"
+#include "engine/session/session_of.hpp"
+
+namespace quartello {
+
+const RuleSheet& arrello_sheet() { return Arrello::sheet(); }
+
+Parsed<std::unique_ptr<Session>> make_arrello(const GameSpec& spec) { return make_session_of<Arrello>(spec); }
+
+}  // namespace quartello

@@ -1,0 +1,94 @@
+// JSON out of plain structs that are described once with Boost.Describe. Writing only; compact; UTF-8 passed through.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
+namespace quartello::json {
+
+/// A string as a JSON string literal. Control characters are escaped; bytes that are not UTF-8 become U+FFFD.
+void write_string(std::string& out, std::string_view text);
+
+template <class T>
+void write(std::string& out, const T& value);
+
+namespace detail {
+
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
+#if defined(__wasm__)
+/// libc++'s to_chars for doubles would bring 100 kB of tables into the module; a page gets at most six decimals.
+void write_number(std::string& out, double value);
+#endif
+
+template <class T>
+void write_number(std::string& out, T value) {
+    char buffer[40];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+    out.append(buffer, end);
+}
+
+template <class T>
+void write_struct(std::string& out, const T& value) {
+    out += '{';
+    bool first = true;
+    boost::mp11::mp_for_each<
+        boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>>(
+        [&](auto member) {
+            if (!first) out += ',';
+            first = false;
+            write_string(out, member.name);
+            out += ':';
+            json::write(out, value.*member.pointer);
+        });
+    out += '}';
+}
+
+}  // namespace detail
+
+template <class T>
+void write(std::string& out, const T& value) {
+    if constexpr (std::is_same_v<T, bool>) {
+        out += value ? "true" : "false";
+    } else if constexpr (std::is_arithmetic_v<T>) {
+        detail::write_number(out, value);
+    } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+        write_string(out, value);
+    } else if constexpr (detail::is_optional<T>) {
+        if (value) json::write(out, *value);
+        else out += "null";
+    } else if constexpr (detail::is_vector<T>) {
+        out += '[';
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            if (i > 0) out += ',';
+            json::write(out, static_cast<const typename T::value_type&>(value[i]));
+        }
+        out += ']';
+    } else {
+        detail::write_struct(out, value);
+    }
+}
+
+template <class T>
+std::string to_json(const T& value) {
+    std::string out;
+    write(out, value);
+    return out;
+}
+
+}  // namespace quartello::json

@@ -1,0 +1,16 @@
+// The makers that the instantiate_<game>.cpp files define, one pair a game, so that nobody else needs a game's header.
+#pragma once
+
+#include "engine/session/session.hpp"
+
+namespace quartello {
+
+#define QUARTELLO_MAKER(game)        \
+    const RuleSheet& game##_sheet(); \
+    Parsed<std::unique_ptr<Session>> make_##game(const GameSpec& spec);
+
+#define QUARTELLO_GAMES(X) X(mapello) X(arrello) X(mabi) X(alea)
+
+QUARTELLO_GAMES(QUARTELLO_MAKER)
+
+}  // namespace quartello

@@ -1,0 +1,155 @@
+// SessionOf<G>: the facade instantiated for one game. Included only by the instantiate_<game>.cpp files.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/text.hpp"
+#include "engine/rules/game_rules.hpp"
+#include "engine/rules/perft.hpp"
+#include "engine/session/session.hpp"
+
+namespace quartello {
+
+template <GameRules G>
+class SessionOf final : public Session {
+public:
+    explicit SessionOf(const Start<G>& start) : rules_(start.rules), positions_{start.position} {
+        history_.push(start.position);
+    }
+
+    const RuleSheet& sheet() const override { return G::sheet(); }
+    std::string rules() const override { return format_rules<G>(rules_); }
+    Grid grid() const override { return G::grid(rules_); }
+
+    std::string position() const override { return G::format_position(rules_, current()); }
+    Side side_to_move() const override { return G::side_to_move(current()); }
+    std::uint64_t key() const override { return G::key(rules_, current()); }
+    Outcome outcome() const override { return G::outcome(rules_, current(), history_); }
+    BoardView view() const override { return G::view(rules_, current(), history_); }
+
+    std::vector<std::string> legal_moves() const override {
+        std::vector<std::string> out;
+        G::for_each_move(rules_, current(), history_,
+                         [&](const Move& move) { out.push_back(G::format_move(rules_, move)); });
+        return out;
+    }
+
+    Cell click_cell(std::string_view text) const override {
+        const auto move = G::parse_move(rules_, text);
+        return move ? G::click_cell(rules_, *move) : no_cell;
+    }
+
+    Parsed<Explanation> explain(std::string_view text) const override {
+        const auto cell = grid().parse(text);
+        const auto move = G::parse_move(rules_, text);
+        if (!cell && !move) return move.error();
+        Explanation out{std::string(text)};
+        if (cell) out.moves = moves_at(*cell);
+        if (move && is_legal<G>(rules_, current(), history_, *move)) {
+            out.legal = true;
+            out.events = G::events(rules_, current(), *move);
+        } else if (!out.moves.empty()) {
+            out.legal = true;
+        } else {
+            out.reason = cell ? why_no_move_at(*cell) : G::why_not(rules_, current(), history_, *move);
+        }
+        return out;
+    }
+
+    Parsed<std::vector<Event>> play(std::string_view text) override {
+        const auto move = G::parse_move(rules_, text);
+        if (!move) return move.error();
+        if (!is_legal<G>(rules_, current(), history_, *move)) return G::why_not(rules_, current(), history_, *move);
+        auto events = G::events(rules_, current(), *move);
+        const std::string canonical = G::format_move(rules_, *move);
+        NodeId child = tree_.find_child(node_, canonical);
+        if (child == no_node) {
+            child = tree_.add_child(node_, canonical);
+            positions_.push_back(G::play(rules_, current(), *move));
+        }
+        node_ = child;
+        history_.push(current());
+        return events;
+    }
+
+    bool go_to(NodeId node) override {
+        if (!tree_.contains(node)) return false;
+        const NodeId from = std::exchange(node_, node);
+        // One ply back or forth is what undo, redo and replay do; a long game must not pay for its length each time.
+        if (tree_[from].parent == node) history_.pop();
+        else if (tree_[node].parent == from) history_.push(current());
+        else if (from != node) rebuild_history();
+        return true;
+    }
+
+    const GameTree& tree() const override { return tree_; }
+    NodeId node() const override { return node_; }
+    void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) override {
+        if (!tree_.contains(node)) return;
+        tree_[node].comment = std::move(comment);
+        tree_[node].clock_ms = clock_ms;
+    }
+
+    std::uint64_t perft(int depth, int threads) const override {
+        return perft_threaded<G>(rules_, current(), history_, depth, threads);
+    }
+    PlayoutTotals playout(std::uint64_t games, std::uint64_t seed) const override {
+        return quartello::playout<G>(rules_, current(), games, seed);
+    }
+
+private:
+    using Move = typename G::Move;
+    using Position = typename G::Position;
+
+    void rebuild_history() {
+        history_.clear();
+        for (const NodeId id : tree_.path_to(node_)) history_.push(position_at(id));
+    }
+
+    const Position& position_at(NodeId id) const { return positions_[static_cast<std::size_t>(id)]; }
+    const Position& current() const { return position_at(node_); }
+
+    std::vector<std::string> moves_at(Cell cell) const {
+        std::vector<std::string> out;
+        G::for_each_move(rules_, current(), history_, [&](const Move& move) {
+            if (G::click_cell(rules_, move) == cell) out.push_back(G::format_move(rules_, move));
+        });
+        return out;
+    }
+
+    Error why_no_move_at(Cell cell) const {
+        if (G::is_over(rules_, current(), history_)) return {"the game is over", "end"};
+        return G::why_not_cell(rules_, current(), history_, cell);
+    }
+
+    typename G::Rules rules_;
+    std::vector<Position> positions_;  // one per node of the tree
+    GameTree tree_;
+    NodeId node_ = root_node;
+    typename G::History history_;
+};
+
+/// Rules, then set-up or position, as one spec from outside.
+template <GameRules G>
+Parsed<Start<G>> parse_start(const typename G::Rules& rules, const GameSpec& spec) {
+    if (!spec.position.empty() && !spec.setup.empty())
+        return Error{spec.game + ": give a set-up or a position, not both"};
+    return spec.position.empty() ? G::start(rules, spec.setup) : G::parse_position(rules, spec.position);
+}
+
+template <GameRules G>
+Parsed<std::unique_ptr<Session>> make_session_of(const typename G::Rules& rules, const GameSpec& spec) {
+    auto start = parse_start<G>(rules, spec);
+    if (!start) return start.error();
+    return std::unique_ptr<Session>(std::make_unique<SessionOf<G>>(*start));
+}
+
+template <GameRules G>
+Parsed<std::unique_ptr<Session>> make_session_of(const GameSpec& spec) {
+    const auto rules = parse_rules<G>(spec.rules);
+    if (!rules) return rules.error();
+    return make_session_of<G>(*rules, spec);
+}
+
+}  // namespace quartello
