@@ -17,57 +17,58 @@ struct NoHistory {
     void clear() {}
 };
 
-/// A stack of placements with exact occurrence counts. A small counting filter answers "never seen" without a
-/// look at the stack, which is the usual answer, so that a check per candidate move is cheap.
+/// A stack of placements with exact occurrence counts. Entries whose hashes share a slot are chained, latest first; an
+/// empty slot (the usual case) answers "never seen" at once, so that a check per candidate move is cheap.
 /// Placement is a value with operator== ; its hash is supplied by the caller.
 template <class Placement>
 class RepetitionHistory {
 public:
     /// `counted` is false for turns that bring about no placement (passes): kept on the stack only for pop().
     void push_placement(const Placement& placement, std::uint64_t hash, bool counted) {
-        entries_.push_back({placement, static_cast<std::uint32_t>(hash), counted});
-        if (counted) ++filter_[slot(static_cast<std::uint32_t>(hash))];
+        std::uint32_t& latest = latest_[slot(hash)];
+        entries_.push_back({placement, hash, latest, counted});
+        if (counted) latest = static_cast<std::uint32_t>(entries_.size());
     }
 
     void pop() {
         const Entry& last = entries_.back();
-        if (last.counted) --filter_[slot(last.hash)];
+        if (last.counted) latest_[slot(last.hash)] = last.earlier;
         entries_.pop_back();
     }
 
     void clear() {
         entries_.clear();
-        filter_.fill(0);
+        latest_.fill(none);
     }
 
     /// How often this placement has been brought about.
     int occurrences(const Placement& placement, std::uint64_t hash) const {
-        if (filter_[slot(static_cast<std::uint32_t>(hash))] == 0) return 0;
-        return exact_occurrences(placement, static_cast<std::uint32_t>(hash));
+        int found = 0;
+        for (std::uint32_t i = latest_[slot(hash)]; i != none; i = entries_[i - 1].earlier) {
+            const Entry& entry = entries_[i - 1];
+            if (entry.hash == hash && entry.placement == placement) ++found;
+        }
+        return found;
     }
 
     std::size_t size() const { return entries_.size(); }
 
 private:
+    // Links are indices into entries_ plus one.
+    static constexpr std::uint32_t none = 0;
+    static constexpr std::size_t slots = 1024;
+
     struct Entry {
         Placement placement;
-        std::uint32_t hash;
+        std::uint64_t hash;
+        std::uint32_t earlier;
         bool counted;
     };
-    static constexpr std::size_t filter_size = 1024;
 
-    static std::size_t slot(std::uint32_t hash) { return hash % filter_size; }
-
-    int exact_occurrences(const Placement& placement, std::uint32_t hash) const {
-        int found = 0;
-        for (const Entry& entry : entries_) {
-            if (entry.counted && entry.hash == hash && entry.placement == placement) ++found;
-        }
-        return found;
-    }
+    static std::size_t slot(std::uint64_t hash) { return hash % slots; }
 
     std::vector<Entry> entries_;
-    std::array<std::uint16_t, filter_size> filter_{};
+    std::array<std::uint32_t, slots> latest_{};
 };
 
 }  // namespace quartello
