@@ -1,6 +1,7 @@
 // The two hot routines of Mapello on 64-bit boards: where can I place, and what flips. Each has a plain version
 // (no jokers: ordinary Reversi lines) and a joker version, and each of those an AVX2 and a portable body with the
-// same result. Walls need nothing here: a wall is neither disc nor empty.
+// same result; without AVX2 (old processors, WebAssembly) the plain version works on pairs of 64-bit lanes. Walls need
+// nothing here: a wall is neither disc nor empty.
 //
 // Jokers cost little because a joker only ever closes a line at the rim: `joker_next[d]` holds the inner cells whose
 // next cell in direction d is a joker, and joker_ray[cell][d] the whole ray of a cell if a joker lies behind its end.
@@ -225,6 +226,106 @@ inline Bits flips(const Lanes* joker_ray, int square, Bits own, Bits opp) {
 
 }  // namespace portable
 
+namespace pair {
+
+/// Two boards side by side: as it is, and mirrored top to bottom. Downward rays of the one are upward rays of the
+/// other, so one shift by the same amount serves both.
+using Pair = Bits __attribute__((vector_size(16)));
+using Bytes = unsigned char __attribute__((vector_size(16)));
+
+inline Pair with_mirror(Bits board) {
+#if defined(__clang__)
+    const Bytes bytes = reinterpret_cast<Bytes>(Pair{board, board});
+    return reinterpret_cast<Pair>(
+        __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1, 0));
+#else
+    return Pair{board, __builtin_bswap64(board)};
+#endif
+}
+
+inline Bits folded(Pair pair) {
+#if defined(__clang__)
+    const Bytes bytes = reinterpret_cast<Bytes>(pair);
+    const Pair back = reinterpret_cast<Pair>(
+        __builtin_shufflevector(bytes, bytes, 15, 14, 13, 12, 11, 10, 9, 8, 0, 0, 0, 0, 0, 0, 0, 0));
+    return (pair | back)[0];
+#else
+    return pair[0] | __builtin_bswap64(pair[1]);
+#endif
+}
+
+template <int Shift>
+inline Pair flood(Pair own, Pair opp) {
+    Pair line = opp & (own << Shift);
+    line |= opp & (line << Shift);
+    const Pair pairs = opp & (opp << Shift);
+    line |= pairs & (line << 2 * Shift);
+    line |= pairs & (line << 2 * Shift);
+    return line << Shift;
+}
+
+inline Bits flood_west(Bits own, Bits opp) {
+    Bits line = opp & (own >> 1);
+    line |= opp & (line >> 1);
+    const Bits pairs = opp & (opp >> 1);
+    line |= pairs & (line >> 2);
+    line |= pairs & (line >> 2);
+    return line >> 1;
+}
+
+inline Bits mobility_plain(Bits own, Bits opp, Bits empty) {
+    const Bits inner = opp & plain_inner[0];
+    const Pair p = with_mirror(own);
+    const Pair o = with_mirror(opp);
+    const Pair oi = o & plain_inner[0];
+    const Pair moves = flood<8>(p, o) | flood<7>(p, oi) | flood<9>(p, oi);
+    // Eastward the lines lie along the bits: adding 1 to the first disc carries past the last.
+    const Bits east = (inner + ((own << 1) & inner)) & ~inner;
+    return (folded(moves) | east | flood_west(own, inner)) & empty;
+}
+
+/// The rays of a square: S, SW and SE (of the mirrored square: N, NW and NE), and the two along a rank.
+struct alignas(16) PairRays {
+    std::array<std::array<Bits, 2>, 3> up{};
+    Bits east = 0;
+    Bits west = 0;
+};
+
+consteval std::array<PairRays, 64> make_pair_rays() {
+    constexpr std::array<int, 3> south = {4, 5, 3};  // S SW SE
+    std::array<PairRays, 64> out{};
+    for (int square = 0; square < 64; ++square) {
+        PairRays& here = out[static_cast<std::size_t>(square)];
+        const int mirrored = square ^ 56;
+        for (std::size_t i = 0; i < 3; ++i) here.up[i] = {ray_from(square, south[i]), ray_from(mirrored, south[i])};
+        here.east = ray_from(square, 2);
+        here.west = ray_from(square, 6);
+    }
+    return out;
+}
+inline constexpr std::array<PairRays, 64> pair_rays = make_pair_rays();
+
+inline Bits flips_plain(int square, Bits own, Bits opp) {
+    const PairRays& rays_here = pair_rays[static_cast<std::size_t>(square)];
+    const Pair p = with_mirror(own);
+    const Pair o = with_mirror(opp);
+    Pair turned = {0, 0};
+    for (const auto& [plain, mirrored] : rays_here.up) {
+        const Pair ray = {plain, mirrored};
+        const Pair stop = ray & ~o;
+        const Pair anchor = stop & -stop & p;
+        turned |= (anchor - ((anchor | -anchor) >> 63)) & ray;  // anchor - 1, or 0 where there is no anchor
+    }
+    const Bits east_stop = rays_here.east & ~opp;
+    const Bits east_anchor = east_stop & (Bits{0} - east_stop) & own;
+    const Bits west_stop = rays_here.west & ~opp;
+    const Bits west_anchor = bit(63 - std::countl_zero(west_stop | 1)) & west_stop & own;
+    return folded(turned) | ((east_anchor - (east_anchor != 0 ? 1 : 0)) & rays_here.east) |
+           ((Bits{0} - 2 * west_anchor) & rays_here.west);
+}
+
+}  // namespace pair
+
 /// Cells of `empty` on which `own` may place.
 template <bool WithJokers>
 inline Bits mobility(const JokerTables& jokers, Bits own, Bits opp, Bits empty) {
@@ -232,7 +333,8 @@ inline Bits mobility(const JokerTables& jokers, Bits own, Bits opp, Bits empty) 
     if constexpr (WithJokers) return avx2::mobility_jokers(jokers, own, opp, empty);
     else return avx2::mobility_plain(own, opp, empty);
 #else
-    return portable::mobility<WithJokers>(&jokers, own, opp, empty);
+    if constexpr (!WithJokers) return pair::mobility_plain(own, opp, empty);
+    else return portable::mobility<WithJokers>(&jokers, own, opp, empty);
 #endif
 }
 
@@ -242,7 +344,8 @@ inline Bits flips(const JokerTables& jokers, int square, Bits own, Bits opp) {
 #if defined(__AVX2__)
     return avx2::flips<WithJokers>(jokers.ray.data(), square, own, opp);
 #else
-    return portable::flips<WithJokers>(jokers.ray.data(), square, own, opp);
+    if constexpr (!WithJokers) return pair::flips_plain(square, own, opp);
+    else return portable::flips<WithJokers>(jokers.ray.data(), square, own, opp);
 #endif
 }
 

@@ -199,15 +199,34 @@ TEST(MapelloTest, MoveTextIsStrict) {
     EXPECT_EQ(Mapello::parse_move({}, "z3").error().clause, "place");
 }
 
+/// Dense, sparse and half-full boards.
+std::pair<Bits, Bits> arbitrary_board(Rng& rng, int i) {
+    Bits own = rng.next();
+    Bits opp = rng.next() & ~own;
+    if (i % 3 == 1) own &= rng.next();
+    if (i % 3 == 2) opp |= rng.next() & rng.next() & ~own;
+    return {own, opp};
+}
+
+TEST(MapelloKernelTest, PairsEqualPortableOnArbitraryBoards) {
+    Rng rng(98);
+    const mapello::JokerTables none;
+    for (int i = 0; i < 200000; ++i) {
+        const auto [own, opp] = arbitrary_board(rng, i);
+        const Bits empty = ~(own | opp);
+        ASSERT_EQ(mapello::pair::mobility_plain(own, opp, empty),
+                  mapello::portable::mobility<false>(&none, own, opp, empty));
+        const int square = static_cast<int>(rng.below(64));
+        ASSERT_EQ(mapello::pair::flips_plain(square, own, opp),
+                  mapello::portable::flips<false>(none.ray.data(), square, own, opp));
+    }
+}
+
 #if defined(__AVX2__)
 TEST(MapelloKernelTest, Avx2EqualsPortableOnArbitraryBoards) {
     Rng rng(99);
     for (int i = 0; i < 200000; ++i) {
-        // dense, sparse and half-full boards; with jokers all round every few boards
-        Bits own = rng.next();
-        Bits opp = rng.next() & ~own;
-        if (i % 3 == 1) own &= rng.next();
-        if (i % 3 == 2) opp |= rng.next() & rng.next() & ~own;
+        const auto [own, opp] = arbitrary_board(rng, i);
         Mapello::Rules rules;
         if (i % 16 == 0) {
             for (std::size_t cell = 0; cell < 100; ++cell) {
