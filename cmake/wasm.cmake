@@ -19,9 +19,18 @@ endfunction()
 
 quartello_add_reactor(toolchain_probe "${PROJECT_SOURCE_DIR}/tests/wasm/toolchain_probe.cpp")
 
+# Speed matters where searches and counts run: the instantiations, and what a game keeps out of line. Elsewhere (words,
+# texts, JSON) size does: -Oz there takes a third off that code (-Os takes nothing).
+set(hot_sources ${engine_sources})
+list(FILTER hot_sources INCLUDE REGEX "/instantiate_[a-z]+\\.cpp$|/engine/games/alea/alea\\.cpp$")
+set(cold_sources ${engine_sources})
+list(REMOVE_ITEM cold_sources ${hot_sources})
+set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS -Oz)
+
 quartello_add_engine(quartello_engine ${engine_sources})
 file(GLOB binding_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/*.cpp")
 if(binding_sources)
+    set_source_files_properties(${binding_sources} PROPERTIES COMPILE_OPTIONS -Oz)
     quartello_add_reactor(quartello ${binding_sources})
     target_link_libraries(quartello PRIVATE quartello_engine)
 endif()

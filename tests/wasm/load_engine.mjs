@@ -1,0 +1,15 @@
+// The engine from the build folder that QUARTELLO_WASM_DIR names (build/wasm by default).
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadQuartello } from "../../wasm/quartello.mjs";
+
+export const top = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+export function modulePath() {
+  return join(process.env.QUARTELLO_WASM_DIR ?? join(top, "build/wasm"), "quartello.wasm");
+}
+
+export async function loadEngine() {
+  return loadQuartello(await readFile(modulePath()));
+}

@@ -1,0 +1,283 @@
+// The engine for a page: text in, JSON out, over Session only. Who owns what is in README.md; in short, the caller
+// frees what it allocated, the module owns every answer until the next call, and a session lives until session_free.
+// Exports have C names; nothing here throws, prints or starts a thread.
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/session/json.hpp"
+#include "engine/session/record.hpp"
+#include "engine/session/session.hpp"
+#include "engine/session/sheet_view.hpp"
+#include "engine/session/views.hpp"
+
+#define QUARTELLO_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace quartello {
+
+namespace {
+
+using Handle = std::int32_t;
+using Length = std::int32_t;
+
+// What a page may ask for at once; both bounds are far beyond what it can wait for.
+constexpr std::int32_t deepest_perft = 60;
+constexpr std::uint32_t most_playouts = 1'000'000;
+constexpr std::size_t most_sessions = 1024;
+
+std::string answer;
+std::vector<std::unique_ptr<Session>> sessions;  // a handle is an index; freed ones are empty and used again
+
+std::string_view text_at(const char* start, std::uint32_t length) { return {start, length}; }
+
+// Answers: {"value":…} or {"error":{…}}. Each returns the length of the text at answer_text().
+Length answer_raw(std::string_view key, std::string_view json) {
+    answer = "{\"" + std::string(key) + "\":" + std::string(json) + "}";
+    return static_cast<Length>(answer.size());
+}
+
+template <class T>
+Length answer_value(const T& value) {
+    return answer_raw("value", json::to_json(value));
+}
+
+Length answer_error(const ReasonView& reason) { return answer_raw("error", json::to_json(reason)); }
+
+/// An error from outside any session: there is no board its cells could be named by.
+Length answer_error(const Error& error) { return answer_error(ReasonView{error.text, error.clause, "", {}}); }
+
+/// 64 bits as text, because a JSON number keeps only 53 of them.
+Length answer_count(std::uint64_t count) { return answer_value(std::to_string(count)); }
+
+Session* find(Handle handle) {
+    const auto index = static_cast<std::size_t>(handle);
+    return handle >= 0 && index < sessions.size() ? sessions[index].get() : nullptr;
+}
+
+template <class Action>
+Length with_session(Handle handle, Action action) {
+    Session* session = find(handle);
+    if (session == nullptr) return answer_error(Error{"no session has the handle " + std::to_string(handle)});
+    return action(*session);
+}
+
+Length keep(Parsed<std::unique_ptr<Session>> made) {
+    if (!made) return answer_error(made.error());
+    std::size_t index = 0;
+    while (index < sessions.size() && sessions[index] != nullptr) ++index;
+    if (index == most_sessions) return answer_error(Error{"too many sessions; free one first"});
+    if (index == sessions.size()) sessions.emplace_back();
+    sessions[index] = std::move(*made);
+    return answer_value(index);
+}
+
+Length answer_position(Session& session) { return answer_value(position_view(session)); }
+
+/// After a step through the tree: the new position, or why there was no step.
+Length answer_step(Session& session, bool moved, std::string_view why_not) {
+    return moved ? answer_position(session) : answer_error(Error{std::string(why_not)});
+}
+
+struct NodeView {
+    int id = 0;
+    int parent = 0;
+    std::vector<int> children;
+    std::string move;
+    std::string comment;
+    std::optional<int> clock_ms;
+};
+BOOST_DESCRIBE_STRUCT(NodeView, (), (id, parent, children, move, comment, clock_ms))
+
+struct TreeView {
+    int node = 0;  // where the session stands
+    std::vector<NodeView> nodes;
+};
+BOOST_DESCRIBE_STRUCT(TreeView, (), (node, nodes))
+
+TreeView tree_view(const Session& session) {
+    TreeView out{session.node(), {}};
+    for (NodeId id = 0; id < session.tree().size(); ++id) {
+        const GameNode& node = session.tree()[id];
+        out.nodes.push_back({id, node.parent, node.children, node.move, node.comment, node.clock_ms});
+    }
+    return out;
+}
+
+struct PlayedView {
+    std::vector<EventView> events;
+    PositionView position;
+};
+BOOST_DESCRIBE_STRUCT(PlayedView, (), (events, position))
+
+Length play_move(Session& session, std::string_view move) {
+    const auto events = session.play(move);
+    if (!events) return answer_error(reason_view(session, events.error()));
+    PlayedView out;
+    for (const Event& event : *events) out.events.push_back(event_view(session, event));
+    out.position = position_view(session);
+    return answer_value(out);
+}
+
+struct TotalsView {
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t first_wins = 0;
+    std::uint64_t second_wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t unfinished = 0;
+    std::string signature;  // 16 hexadecimal digits, as the command line prints them
+};
+BOOST_DESCRIBE_STRUCT(TotalsView, (), (games, plies, first_wins, second_wins, draws, unfinished, signature))
+
+std::string hexadecimal(std::uint64_t value) {
+    std::string out(16, '0');
+    for (std::size_t digit = 16; digit-- > 0; value >>= 4U) out[digit] = "0123456789abcdef"[value & 15U];
+    return out;
+}
+
+TotalsView totals_view(const PlayoutTotals& t) {
+    return {t.games, t.plies, t.first_wins, t.second_wins, t.draws, t.unfinished, hexadecimal(t.signature)};
+}
+
+struct GameView {
+    std::string name;
+    std::string title;
+    std::string credit;
+    std::string summary;
+};
+BOOST_DESCRIBE_STRUCT(GameView, (), (name, title, credit, summary))
+
+std::vector<GameView> game_views() {
+    std::vector<GameView> out;
+    for (const RuleSheet* sheet : all_sheets()) {
+        out.push_back({std::string(sheet->name), std::string(sheet->title), std::string(sheet->credit),
+                       std::string(sheet->summary)});
+    }
+    return out;
+}
+
+}  // namespace
+
+// Memory and answers.
+
+QUARTELLO_EXPORT(allocate) void* allocate(std::uint32_t bytes) { return std::malloc(bytes); }
+QUARTELLO_EXPORT(release) void release(void* start) { std::free(start); }
+QUARTELLO_EXPORT(answer_text) const char* answer_text() { return answer.data(); }
+
+// The games.
+
+QUARTELLO_EXPORT(games) Length games() { return answer_value(game_views()); }
+
+QUARTELLO_EXPORT(sheet) Length sheet(const char* game, std::uint32_t length) {
+    const auto found = find_sheet(text_at(game, length));
+    return found ? answer_value(sheet_view(**found)) : answer_error(found.error());
+}
+
+QUARTELLO_EXPORT(bench) Length bench(const char* game, std::uint32_t length) {
+    const auto signature = bench_signature(text_at(game, length));
+    return signature ? answer_count(*signature) : answer_error(signature.error());
+}
+
+// Sessions.
+
+QUARTELLO_EXPORT(session_new)
+Length session_new(const char* game, std::uint32_t game_length, const char* rules, std::uint32_t rules_length,
+                   const char* setup, std::uint32_t setup_length, const char* position, std::uint32_t position_length) {
+    const auto own = [](const char* start, std::uint32_t length) { return std::string(text_at(start, length)); };
+    return keep(make_session(
+        {own(game, game_length), own(rules, rules_length), own(setup, setup_length), own(position, position_length)}));
+}
+
+QUARTELLO_EXPORT(session_free) Length session_free(Handle handle) {
+    return with_session(handle, [&](Session&) {
+        sessions[static_cast<std::size_t>(handle)].reset();
+        return answer_value(true);
+    });
+}
+
+QUARTELLO_EXPORT(session_position) Length session_position(Handle handle) {
+    return with_session(handle, answer_position);
+}
+
+QUARTELLO_EXPORT(session_moves) Length session_moves(Handle handle) {
+    return with_session(handle, [](Session& session) { return answer_value(session.legal_moves()); });
+}
+
+QUARTELLO_EXPORT(session_tree) Length session_tree(Handle handle) {
+    return with_session(handle, [](Session& session) { return answer_value(tree_view(session)); });
+}
+
+QUARTELLO_EXPORT(session_explain) Length session_explain(Handle handle, const char* text, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        const auto explanation = session.explain(text_at(text, length));
+        if (!explanation) return answer_error(reason_view(session, explanation.error()));
+        return answer_value(explanation_view(session, *explanation));
+    });
+}
+
+QUARTELLO_EXPORT(session_play) Length session_play(Handle handle, const char* move, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) { return play_move(session, text_at(move, length)); });
+}
+
+QUARTELLO_EXPORT(session_undo) Length session_undo(Handle handle) {
+    return with_session(
+        handle, [](Session& session) { return answer_step(session, session.undo(), "there is no move to take back"); });
+}
+
+QUARTELLO_EXPORT(session_redo) Length session_redo(Handle handle, std::uint32_t choice) {
+    return with_session(handle, [&](Session& session) {
+        return answer_step(session, session.redo(choice), "there is no such move to play again");
+    });
+}
+
+QUARTELLO_EXPORT(session_go_to) Length session_go_to(Handle handle, NodeId node) {
+    return with_session(handle, [&](Session& session) {
+        return answer_step(session, session.go_to(node), "there is no node " + std::to_string(node));
+    });
+}
+
+QUARTELLO_EXPORT(session_annotate)
+Length session_annotate(Handle handle, NodeId node, const char* comment, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        if (!session.tree().contains(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
+        session.annotate(node, std::string(text_at(comment, length)), session.tree()[node].clock_ms);
+        return answer_value(true);
+    });
+}
+
+// Counting.
+
+QUARTELLO_EXPORT(session_perft) Length session_perft(Handle handle, std::int32_t depth) {
+    return with_session(handle, [&](Session& session) {
+        if (depth < 0 || depth > deepest_perft) {
+            return answer_error(Error{"perft: expected a depth from 0 to " + std::to_string(deepest_perft)});
+        }
+        return answer_count(session.perft(depth, 1));
+    });
+}
+
+QUARTELLO_EXPORT(session_playout) Length session_playout(Handle handle, std::uint32_t games, std::uint64_t seed) {
+    return with_session(handle, [&](Session& session) {
+        if (games == 0 || games > most_playouts) {
+            return answer_error(Error{"playout: expected 1 to " + std::to_string(most_playouts) + " games"});
+        }
+        return answer_value(totals_view(session.playout(games, seed)));
+    });
+}
+
+// Records.
+
+QUARTELLO_EXPORT(session_record) Length session_record(Handle handle) {
+    return with_session(handle, [](Session& session) { return answer_value(format_record(record_of(session))); });
+}
+
+QUARTELLO_EXPORT(record_open) Length record_open(const char* text, std::uint32_t length) {
+    const auto record = parse_record(text_at(text, length));
+    if (!record) return answer_error(record.error());
+    return keep(replay(*record));
+}
+
+}  // namespace quartello

@@ -1,0 +1,227 @@
+// Quartello's engine as plain JavaScript: loads quartello.wasm in a page or in node and hides memory, handles and JSON.
+// No rule of any game is written here. README.md says what the functions of the module promise.
+
+const notSupported = 52; // WASI's errno for a call that the host does not have
+
+/** What the engine refuses: one sentence, and where known the clause of the rules and the cells it is about. */
+export class QuartelloError extends Error {
+  constructor({ text, clause = "", clause_text = "", cells = [] }) {
+    super(text);
+    this.name = "QuartelloError";
+    this.clause = clause;
+    this.clauseText = clause_text;
+    this.cells = cells;
+  }
+}
+
+/**
+ * The engine from bytes, a compiled module, a Response or an address; by default quartello.wasm beside this file.
+ * In node pass the bytes of the file: its fetch reads no files.
+ */
+export async function loadQuartello(source = new URL("quartello.wasm", import.meta.url)) {
+  const module = await compile(source);
+  let exports;
+  const instance = await WebAssembly.instantiate(module, systemCalls(module, () => exports.memory.buffer));
+  exports = instance.exports;
+  exports._initialize();
+  return new Engine(exports);
+}
+
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  const response = source instanceof Response ? source : await fetch(source);
+  if (!response.ok) throw new Error(`cannot load the engine: ${response.status} ${response.url}`);
+  // Not compileStreaming: it insists on a content type that simple file servers do not send.
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The few system calls that the C++ library may make. There are no files; everything unknown answers "not supported". */
+function systemCalls(module, buffer) {
+  const known = {
+    clock_time_get(_clock, _precision, result) {
+      new DataView(buffer()).setBigUint64(result, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    random_get(start, length) {
+      crypto.getRandomValues(new Uint8Array(buffer(), start, length));
+      return 0;
+    },
+    environ_sizes_get(count, size) {
+      const view = new DataView(buffer());
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    proc_exit(code) {
+      throw new Error(`the engine stopped with exit code ${code}`);
+    },
+  };
+  const imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    imports[from] ??= {};
+    imports[from][name] = known[name] ?? (() => notSupported);
+  }
+  return imports;
+}
+
+/** One instance of the module. Sessions of one engine share its memory and are used by one thread. */
+class Engine {
+  #exports;
+  #failure = null;
+  #encoder = new TextEncoder();
+  #decoder = new TextDecoder();
+
+  constructor(exports) {
+    this.#exports = exports;
+  }
+
+  /** Names, titles, credits and summaries of the games. */
+  games() {
+    return this.call("games");
+  }
+
+  /** The rule sheet of a game: sides, pieces, clauses, switches, set-ups, readings. */
+  sheet(game) {
+    return this.call("sheet", [], game);
+  }
+
+  /** The bench signature of a game: equal on every platform. */
+  bench(game) {
+    return BigInt(this.call("bench", [], game));
+  }
+
+  /** A session; close() it when done. At most one of setup and position may be given. */
+  open({ game, rules = "", setup = "", position = "" }) {
+    return new Session(this, this.call("session_new", [], game, rules, setup, position));
+  }
+
+  /** A session from the text of a record, standing at the end of its main line. */
+  openRecord(text) {
+    return new Session(this, this.call("record_open", [], text));
+  }
+
+  /** How much memory the module holds; it grows and never shrinks. */
+  get memoryBytes() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /** Calls an export with numbers, then texts (each as address and length); gives its value or throws QuartelloError. */
+  call(name, numbers = [], ...texts) {
+    if (this.#failure) throw new Error(`the engine has stopped: ${this.#failure.message}`);
+    const length = this.#guarded(() => this.#withTexts(texts, (places) => this.#exports[name](...numbers, ...places)));
+    const answer = JSON.parse(this.#read(this.#exports.answer_text(), length));
+    if (answer.error) throw new QuartelloError(answer.error);
+    return answer.value;
+  }
+
+  #read(address, length) {
+    return this.#decoder.decode(new Uint8Array(this.#exports.memory.buffer, address, length));
+  }
+
+  /** Puts all texts into one buffer of the module for the time of the call. */
+  #withTexts(texts, action) {
+    if (texts.length === 0) return action([]);
+    const bytes = texts.map((text) => this.#encoder.encode(text));
+    const start = this.#exports.allocate(bytes.reduce((sum, part) => sum + part.length, 1));
+    if (start === 0) throw new Error("the engine is out of memory");
+    const places = [];
+    let at = start;
+    for (const part of bytes) {
+      new Uint8Array(this.#exports.memory.buffer).set(part, at);
+      places.push(at, part.length);
+      at += part.length;
+    }
+    const result = action(places);
+    this.#exports.release(start);
+    return result;
+  }
+
+  /** A trap (out of memory, a bug) leaves the module in no known state, so it is not used again. */
+  #guarded(action) {
+    try {
+      return action();
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
+  }
+}
+
+/** One game being played. Positions, events and explanations are the plain objects of the engine's JSON. */
+class Session {
+  #engine;
+  #handle;
+
+  constructor(engine, handle) {
+    this.#engine = engine;
+    this.#handle = handle;
+  }
+
+  #call(name, numbers = [], ...texts) {
+    return this.#engine.call(name, [this.#handle, ...numbers], ...texts);
+  }
+
+  /** The whole current position: board, marks, facts, legal moves, last move, outcome. */
+  position() {
+    return this.#call("session_position");
+  }
+
+  moves() {
+    return this.#call("session_moves");
+  }
+
+  /** All nodes of the game tree and the one the session stands at. */
+  tree() {
+    return this.#call("session_tree");
+  }
+
+  /** What a move or a click on a cell does, or why not. Throws only for a text that is neither. */
+  explain(moveOrCell) {
+    return this.#call("session_explain", [], moveOrCell);
+  }
+
+  /** { events, position } */
+  play(move) {
+    return this.#call("session_play", [], move);
+  }
+
+  // The three steps through the tree give the new position.
+  undo() {
+    return this.#call("session_undo");
+  }
+
+  redo(variation = 0) {
+    return this.#call("session_redo", [variation]);
+  }
+
+  goTo(node) {
+    return this.#call("session_go_to", [node]);
+  }
+
+  annotate(node, comment) {
+    this.#call("session_annotate", [node], comment);
+  }
+
+  /** The number of move sequences of this length, as a BigInt. */
+  perft(depth) {
+    return BigInt(this.#call("session_perft", [depth]));
+  }
+
+  /** Totals of random games; `signature` is a text of 16 hexadecimal digits. The seed may be a BigInt. */
+  playout(games, seed = 1) {
+    return this.#call("session_playout", [games, BigInt(seed)]);
+  }
+
+  /** The game with its variations and comments as a record. */
+  record() {
+    return this.#call("session_record");
+  }
+
+  /** Gives the session's memory back. Any later call throws, as does closing twice. */
+  close() {
+    this.#call("session_free");
+    this.#handle = -1;
+  }
+}
