@@ -1,0 +1,25 @@
+// The subcommands: one function each, defined in the file of the same name. Each adds itself to the program and, when
+// chosen, runs inside CLI11's callback: it writes to standard output once everything is computed and sets the exit
+// code. What is wrong with the input is thrown as BadInput (options.hpp); main turns it into one line and exit code 2.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace quartello::app {
+
+/// What the program answers to the shell. Commands that ask no question end with `yes`.
+enum ExitCode : int { yes = 0, no = 1, bad_input = 2 };
+
+void add_games(CLI::App& app, int& exit_code);
+void add_rules(CLI::App& app, int& exit_code);
+void add_show(CLI::App& app, int& exit_code);
+void add_moves(CLI::App& app, int& exit_code);
+void add_explain(CLI::App& app, int& exit_code);
+void add_play(CLI::App& app, int& exit_code);
+void add_perft(CLI::App& app, int& exit_code);
+void add_playout(CLI::App& app, int& exit_code);
+void add_bench(CLI::App& app, int& exit_code);
+void add_record(CLI::App& app, int& exit_code);
+void add_picture(CLI::App& app, int& exit_code);
+
+}  // namespace quartello::app

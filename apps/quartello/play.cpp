@@ -1,0 +1,194 @@
+// quartello play: two people at one terminal, or a script through a pipe. The game itself is in play_table.cpp.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "apps/quartello/board_text.hpp"
+#include "apps/quartello/commands.hpp"
+#include "apps/quartello/options.hpp"
+#include "apps/quartello/output.hpp"
+#include "apps/quartello/play_table.hpp"
+#include "engine/core/text.hpp"
+#include "engine/session/record.hpp"
+
+namespace quartello::app {
+
+namespace {
+
+constexpr std::size_t longest_line = 4096;
+
+struct PlayOptions {
+    GameOptions game;
+    std::string load;
+    bool plain = false;
+    bool json = false;
+};
+
+struct PlayLine {
+    std::string input;
+    bool ok = true;
+    std::string text;
+    std::vector<EventView> events;
+    PositionView position;
+};
+BOOST_DESCRIBE_STRUCT(PlayLine, (), (input, ok, text, events, position))
+
+bool people_are_typing() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
+
+/// A line without its end, cut at longest_line; nothing at the end of the input. Never more memory than that.
+std::optional<std::string> read_line() {
+    std::string line;
+    int c = std::getchar();
+    if (c == EOF) return std::nullopt;
+    for (; c != EOF && c != '\n'; c = std::getchar()) {
+        if (line.size() <= longest_line) line += static_cast<char>(c);
+    }
+    return line;
+}
+
+/// The next line somebody types; the prompt is only for people.
+std::optional<std::string> ask(const std::string& prompt) {
+    if (people_are_typing()) print(prompt);
+    auto line = read_line();
+    if (!line && people_are_typing()) print("\n");
+    return line;
+}
+
+// --- what to play
+
+/// The answer to a question with a few choices: one of them by name or number, or (`free`) any other text. An empty
+/// line takes `suggested`; nothing at the end of the input.
+std::optional<std::string> choose(const std::string& question, const std::vector<std::string>& choices,
+                                  const std::string& suggested, bool free) {
+    print(question);
+    while (const auto line = ask("Number or name [" + suggested + "]: ")) {
+        if (line->empty()) return suggested;
+        const auto number = parse_number(*line, static_cast<int>(choices.size()));
+        if (number && *number > 0) return choices[static_cast<std::size_t>(*number) - 1];
+        if (free || std::ranges::find(choices, *line) != choices.end()) return *line;
+        print(quartello::quoted(*line) + " is none of them: " + join(choices, ", ") + ".\n");
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> choose_game() {
+    std::string question = "Which game?\n";
+    std::vector<std::string> names;
+    for (const RuleSheet* sheet : all_sheets()) {
+        names.emplace_back(sheet->name);
+        question += wrap("  " + std::to_string(names.size()) + " " + pad(sheet->name, 9), sheet->summary);
+    }
+    return choose(question, names, names[0], false);
+}
+
+std::optional<std::string> choose_setup(const RuleSheet& sheet) {
+    std::string question = "Which set-up?\n";
+    std::vector<std::string> names;
+    for (const NamedSetup& setup : sheet.setups) {
+        names.emplace_back(setup.name);
+        question += wrap("  " + std::to_string(names.size()) + " " + pad(setup.name, 13), setup.meaning);
+    }
+    // A new player should meet walls, bonuses and jokers, not plain Reversi.
+    const bool has_classic = std::ranges::find(names, "classic") != names.end();
+    return choose(question, names, has_classic ? "classic" : names[0], true);
+}
+
+/// A session with what the players choose; nothing if the input ends before they have.
+std::unique_ptr<Session> ask_for_session(GameOptions options) {
+    const auto game = choose_game();
+    if (!game) return nullptr;
+    options.spec.game = *game;
+    const RuleSheet& sheet = *take(find_sheet(*game));
+    if (sheet.setups.size() < 2 || options.setup_option->count() + options.position_option->count() > 0)
+        return open_session(options);
+    while (const auto setup = choose_setup(sheet)) {
+        options.spec.setup = *setup;
+        const auto tried = make_session(options.spec);
+        if (tried) return open_session(options);
+        print(wrap("", tried.error().text));
+    }
+    return nullptr;
+}
+
+std::unique_ptr<Session> load(const PlayOptions& options) {
+    const GameSpec& spec = options.game.spec;
+    if (!(spec.game + spec.rules + spec.setup + spec.position + options.game.moves).empty()) {
+        throw BadInput(
+            "--load: the file says which game and where it starts; leave GAME, --rules, --setup, --position and "
+            "--moves out");
+    }
+    const auto record = parse_record(read_input(options.load));
+    if (!record) throw BadInput(input_name(options.load) + ": " + record.error().text);
+    auto session = replay(*record);
+    if (!session) throw BadInput(input_name(options.load) + ": " + session.error().text);
+    return std::move(*session);
+}
+
+// --- the game
+
+std::string reply_text(PlayTable& table, const Reply& reply, const Style& style, bool plain) {
+    std::string out = reply.text;
+    if (reply.board && !plain) out += "\n" + draw_board(table.sheet(), table.view(), style);
+    if (reply.board && !table.is_over()) out += table.status();
+    return out + reply.ending;
+}
+
+void say(PlayTable& table, const std::string& input, const Reply& reply, const PlayOptions& options,
+         const Style& style) {
+    if (options.json) print_json(PlayLine{input, reply.ok, reply.text + reply.ending, reply.events, table.view()});
+    else print(reply_text(table, reply, style, options.plain));
+}
+
+Reply answer(PlayTable& table, const std::string& line) {
+    if (line.size() > longest_line) return {.ok = false, .text = "That line is too long.\n"};
+    return table.answer(line);
+}
+
+void run_table(PlayTable& table, const PlayOptions& options) {
+    const Style style = style_of_stdout();
+    Reply opening = table.open();
+    if (!options.plain && !options.json)
+        opening.text += wrap("Signs: ", signs_text(table.sheet(), table.view(), style));
+    say(table, "", opening, options, style);
+    while (const auto line = ask(options.json ? "" : table.prompt())) {
+        const Reply reply = answer(table, *line);
+        say(table, *line, reply, options, style);
+        if (reply.quit) return;
+    }
+}
+
+void play(const PlayOptions& options) {
+    std::unique_ptr<Session> session;
+    if (!options.load.empty()) session = load(options);
+    else if (!options.game.spec.game.empty()) session = open_session(options.game);
+    else if (options.json) throw BadInput("play --json needs a GAME: it answers lines and asks no questions");
+    else session = ask_for_session(options.game);
+    if (!session) return;
+    PlayTable table(std::move(session), options.plain);
+    run_table(table, options);
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int&) {
+    auto options = std::make_shared<PlayOptions>();
+    CLI::App* command = app.add_subcommand("play", "a game for two people at this terminal");
+    add_game_options(*command, options->game, false);
+    command->add_option("--load", options->load, "go on with a saved game (- for standard input)");
+    command->add_flag("--plain", options->plain, "sentences instead of a drawn board, for screen readers");
+    add_json_flag(*command, options->json);
+    command->footer(
+        "Type moves and commands; help lists them. Moves may come through a pipe. With --json each line is answered by "
+        "one.\n"
+        "Examples:\n"
+        "  quartello play\n"
+        "  quartello play mapello --setup classic --plain\n"
+        "  printf 'a1\\nb2\\nquit\\n' | quartello play alea --rules size=3\n"
+        "  quartello play --load game.txt");
+    command->callback([options] { play(*options); });
+}
+
+}  // namespace quartello::app
