@@ -46,3 +46,10 @@ if(QUARTELLO_SANITIZE)
     target_compile_options(quartello_options INTERFACE ${sanitizer_flags})
     target_link_options(quartello_options INTERFACE ${sanitizer_flags})
 endif()
+
+# For code that is compiled often and runs briefly (the program around the engine, the tests): compile time counts.
+if(QUARTELLO_SANITIZE)
+    set(quartello_cool_flags -O0)
+else()
+    set(quartello_cool_flags -O1)
+endif()

@@ -32,6 +32,13 @@ endfunction()
 
 function(quartello_add_tests name engine)
     add_executable(${name} ${ARGN})
+    target_compile_options(${name} PRIVATE ${quartello_cool_flags})
+    # Conformance suites run the games' own templates millions of times.
+    foreach(source ${ARGN})
+        if(source MATCHES "_conformance_test\\.cpp$")
+            set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -O1)
+        endif()
+    endforeach()
     target_link_libraries(${name} PRIVATE ${engine} GTest::gmock GTest::gtest_main rapidcheck)
 endfunction()
 

@@ -23,6 +23,7 @@ constexpr std::size_t longest_line = 4096;
 struct PlayOptions {
     GameOptions game;
     std::string load;
+    Players players;
     bool plain = false;
     bool json = false;
 };
@@ -113,7 +114,13 @@ std::unique_ptr<Session> ask_for_session(GameOptions options) {
     return nullptr;
 }
 
-std::unique_ptr<Session> load(const PlayOptions& options) {
+std::string header_or(const Record& record, std::string_view name, const std::string& otherwise) {
+    const std::string* value = record.find(name);
+    return value != nullptr && otherwise.empty() ? *value : otherwise;
+}
+
+/// The saved game; its players sit down again unless others are named.
+std::unique_ptr<Session> load(PlayOptions& options) {
     const GameSpec& spec = options.game.spec;
     if (!(spec.game + spec.rules + spec.setup + spec.position + options.game.moves).empty()) {
         throw BadInput(
@@ -124,6 +131,9 @@ std::unique_ptr<Session> load(const PlayOptions& options) {
     if (!record) throw BadInput(input_name(options.load) + ": " + record.error().text);
     auto session = replay(*record);
     if (!session) throw BadInput(input_name(options.load) + ": " + session.error().text);
+    auto& names = options.players.names;
+    names = {header_or(*record, "First", names[0]), header_or(*record, "Second", names[1])};
+    options.players.swapped = header_or(*record, "Swap", "") == "yes";
     return std::move(*session);
 }
 
@@ -160,14 +170,14 @@ void run_table(PlayTable& table, const PlayOptions& options) {
     }
 }
 
-void play(const PlayOptions& options) {
+void play(PlayOptions& options) {
     std::unique_ptr<Session> session;
     if (!options.load.empty()) session = load(options);
     else if (!options.game.spec.game.empty()) session = open_session(options.game);
     else if (options.json) throw BadInput("play --json needs a GAME: it answers lines and asks no questions");
     else session = ask_for_session(options.game);
     if (!session) return;
-    PlayTable table(std::move(session), options.plain);
+    PlayTable table(std::move(session), options.players, options.plain);
     run_table(table, options);
 }
 
@@ -178,6 +188,10 @@ void add_play(CLI::App& app, int&) {
     CLI::App* command = app.add_subcommand("play", "a game for two people at this terminal");
     add_game_options(*command, options->game, false);
     command->add_option("--load", options->load, "go on with a saved game (- for standard input)");
+    command->add_option("--first", options->players.names[0], "name of the player who moves first");
+    command->add_option("--second", options->players.names[1], "name of the other player");
+    command->add_flag("--swap", options->players.swap_agreed,
+                      "pie rule: after the first move the second player may take it over (command swap)");
     command->add_flag("--plain", options->plain, "sentences instead of a drawn board, for screen readers");
     add_json_flag(*command, options->json);
     command->footer(

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <ctime>
 
 #include "apps/quartello/board_text.hpp"
 #include "apps/quartello/options.hpp"
@@ -10,6 +12,7 @@
 #include "apps/quartello/speech.hpp"
 #include "engine/core/text.hpp"
 #include "engine/session/record.hpp"
+#include "engine/session/series.hpp"
 
 namespace quartello::app {
 
@@ -46,6 +49,17 @@ std::string move_sentence(const RuleSheet& sheet, const std::vector<Event>& even
     return who + events_sentence(views);
 }
 
+/// The day in UTC as 2026-11-15. SOURCE_DATE_EPOCH (seconds) stands in for the clock where output must repeat.
+std::string today() {
+    const char* fixed = std::getenv("SOURCE_DATE_EPOCH");
+    const std::time_t now =
+        fixed != nullptr ? static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10)) : std::time(nullptr);
+    std::tm day{};
+    gmtime_r(&now, &day);
+    char text[32];
+    return std::strftime(text, sizeof text, "%Y-%m-%d", &day) > 0 ? text : "";
+}
+
 /// The moves from the start to the current position as a game of their own: what was taken back is not part of it.
 std::unique_ptr<Session> played_line(Session& session) {
     auto line = take(make_session({std::string(session.sheet().name), session.rules(), {}, session.start_position()}));
@@ -72,6 +86,7 @@ const std::vector<PlayTable::Command>& PlayTable::commands() {
         {"row", "3", "read a row of the board", &PlayTable::row},
         {"column", "C", "read a column of the board", &PlayTable::column},
         {"position", "", "the position as text, for other commands", &PlayTable::position},
+        {"swap", "", "take over the first move, if the pie rule was agreed (play --swap)", &PlayTable::swap},
         {"resign", "", "give up (asks once more)", &PlayTable::resign},
         {"save", "FILE", "write the game to a new file", &PlayTable::save},
         {"save!", "FILE", "the same, over a file that exists", &PlayTable::save_over},
@@ -115,8 +130,21 @@ std::string PlayTable::status() {
     return plain_ ? turn : turn + facts_line(view);
 }
 
-std::string PlayTable::prompt() const {
-    return is_over() ? "over> " : name_of(sheet(), session_->side_to_move()) + "> ";
+std::string PlayTable::prompt() const { return is_over() ? "over> " : player(session_->side_to_move()) + "> "; }
+
+int PlayTable::plies() const { return static_cast<int>(session_->tree().path_to(session_->node()).size()) - 1; }
+
+/// "Black", or "Black (Ann)" where names were given.
+std::string PlayTable::player(Side side) const {
+    std::string name = players_.names[static_cast<std::size_t>(index(side))];
+    // A name may come from a file: nothing in it may command the terminal.
+    std::ranges::replace_if(name, [](unsigned char c) { return c < ' ' || c == 0x7F; }, '?');
+    return name_of(sheet(), side) + (name.empty() ? "" : " (" + name + ")");
+}
+
+void PlayTable::exchange_seats() {
+    std::swap(players_.names[0], players_.names[1]);
+    players_.swapped = !players_.swapped;
 }
 
 bool PlayTable::must_pass() const {
@@ -169,6 +197,10 @@ Reply PlayTable::help(const std::string&) {
 bool PlayTable::undo_decision() {
     if (resigned_) {
         resigned_.reset();
+        return true;
+    }
+    if (players_.swapped && plies() == 1) {
+        exchange_seats();
         return true;
     }
     const NodeId tip = session_->node();
@@ -257,6 +289,18 @@ Reply PlayTable::column(const std::string& name) {
     return {.text = wrap("", column_sentence(sheet(), view, static_cast<std::size_t>(found - view.files.begin())))};
 }
 
+Reply PlayTable::swap(const std::string&) {
+    if (!may_swap(players_.swap_agreed, plies(), players_.swapped)) {
+        return refusal(players_.swap_agreed ? "The first move can be taken over right after it, and only once."
+                                            : "The pie rule was not agreed; start with play --swap.");
+    }
+    exchange_seats();
+    Reply reply{.board = true};
+    reply.text = wrap("", "The second player takes over the first move and now plays " + player(Side::first) +
+                              "; the other player is " + player(Side::second) + ".");
+    return reply;
+}
+
 Reply PlayTable::resign(const std::string&) {
     if (is_over()) return refusal("The game is over. Undo, save or quit.");
     asked_to_resign_ = true;
@@ -269,6 +313,10 @@ Reply PlayTable::save_over(const std::string& path) { return write_record(path, 
 
 std::string PlayTable::record_text() {
     std::vector<Header> headers;
+    if (!players_.names[0].empty()) headers.push_back({"First", players_.names[0]});
+    if (!players_.names[1].empty()) headers.push_back({"Second", players_.names[1]});
+    headers.push_back({"Date", today()});
+    if (players_.swapped) headers.push_back({"Swap", "yes"});
     if (resigned_) headers.push_back({"Result", *resigned_ == Side::first ? "0-1 resigned" : "1-0 resigned"});
     return format_record(record_of(*played_line(*session_), std::move(headers)));
 }

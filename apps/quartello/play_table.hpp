@@ -2,6 +2,7 @@
 // play.cpp owns the terminal. Forced passes are made at once and announced.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,10 +22,18 @@ struct Reply {
     bool quit = false;
 };
 
+/// Who plays which side, and whether the second player may still take the first move over (the pie rule).
+struct Players {
+    std::array<std::string, 2> names = {};  // of the sides first and second; may be empty
+    bool swap_agreed = false;
+    bool swapped = false;
+};
+
 class PlayTable {
 public:
     /// `plain`: everything in sentences, nothing drawn.
-    PlayTable(std::unique_ptr<Session> session, bool plain) : session_(std::move(session)), plain_(plain) {}
+    PlayTable(std::unique_ptr<Session> session, Players players, bool plain)
+        : session_(std::move(session)), players_(std::move(players)), plain_(plain) {}
 
     /// What stands on the table before the first line.
     Reply open();
@@ -61,11 +70,15 @@ private:
     Reply cell(const std::string& name);
     Reply row(const std::string& name);
     Reply column(const std::string& name);
+    Reply swap(const std::string&);
     Reply resign(const std::string&);
     Reply save(const std::string& path);
     Reply save_over(const std::string& path);
     Reply quit(const std::string&);
 
+    int plies() const;
+    std::string player(Side side) const;
+    void exchange_seats();
     bool must_pass() const;
     void pass_if_forced(Reply& reply);
     void announce_end(Reply& reply);
@@ -76,6 +89,7 @@ private:
     std::string record_text();
 
     std::unique_ptr<Session> session_;
+    Players players_;
     bool plain_ = false;
     std::vector<NodeId> undone_;  // where redo leads, the next one last
     std::optional<Side> resigned_;

@@ -66,6 +66,7 @@ Answer run_program(const std::vector<std::string>& arguments, const std::string&
     const pid_t child = fork();
     if (child == 0) {
         if (chdir(folder.c_str()) != 0) _exit(126);
+        setenv("SOURCE_DATE_EPOCH", "1794700800", 1);  // 2026-11-15, the date in saved games
         redirect(".stdin", O_RDONLY, STDIN_FILENO);
         redirect(".stdout", O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
         redirect(".stderr", O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
