@@ -121,27 +121,6 @@ Length play_move(Session& session, std::string_view move) {
     return answer_value(out);
 }
 
-struct TotalsView {
-    std::uint64_t games = 0;
-    std::uint64_t plies = 0;
-    std::uint64_t first_wins = 0;
-    std::uint64_t second_wins = 0;
-    std::uint64_t draws = 0;
-    std::uint64_t unfinished = 0;
-    std::string signature;  // 16 hexadecimal digits, as the command line prints them
-};
-BOOST_DESCRIBE_STRUCT(TotalsView, (), (games, plies, first_wins, second_wins, draws, unfinished, signature))
-
-std::string hexadecimal(std::uint64_t value) {
-    std::string out(16, '0');
-    for (std::size_t digit = 16; digit-- > 0; value >>= 4U) out[digit] = "0123456789abcdef"[value & 15U];
-    return out;
-}
-
-TotalsView totals_view(const PlayoutTotals& t) {
-    return {t.games, t.plies, t.first_wins, t.second_wins, t.draws, t.unfinished, hexadecimal(t.signature)};
-}
-
 struct GameView {
     std::string name;
     std::string title;

@@ -8,6 +8,7 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
+#include "engine/session/views.hpp"
 
 namespace quartello::app {
 
@@ -22,39 +23,24 @@ struct PlayoutOptions {
     bool json = false;
 };
 
-struct PlayoutView {
-    std::string game;
-    std::string rules;
-    std::string position;
+struct PlayoutView : TotalsView {
+    std::string game = {};
+    std::string rules = {};
+    std::string position = {};
     std::uint64_t seed = 0;
-    std::uint64_t games = 0;
-    std::uint64_t plies = 0;
-    std::uint64_t first_wins = 0;
-    std::uint64_t second_wins = 0;
-    std::uint64_t draws = 0;
-    std::uint64_t unfinished = 0;
-    std::string signature;  // 16 hexadecimal digits: JSON numbers would lose some
     double games_per_second = 0;
 };
-BOOST_DESCRIBE_STRUCT(PlayoutView, (),
-                      (game, rules, position, seed, games, plies, first_wins, second_wins, draws, unfinished, signature,
-                       games_per_second))
+BOOST_DESCRIBE_STRUCT(PlayoutView, (TotalsView), (game, rules, position, seed, games_per_second))
 
 PlayoutView play_out(const Session& session, std::uint64_t games, std::uint64_t seed) {
     const auto start = std::chrono::steady_clock::now();
     const PlayoutTotals totals = session.playout(games, seed);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return {std::string(session.sheet().name),
+    return {totals_view(totals),
+            std::string(session.sheet().name),
             session.rules(),
             session.position(),
             seed,
-            totals.games,
-            totals.plies,
-            totals.first_wins,
-            totals.second_wins,
-            totals.draws,
-            totals.unfinished,
-            fmt::format("{:016x}", totals.signature),
             static_cast<double>(totals.games) / std::max(seconds, 1e-9)};
 }
 

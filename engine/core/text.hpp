@@ -35,6 +35,7 @@ inline std::optional<int> parse_number(std::string_view text, int max) {
 }
 
 /// Foreign text inside an error message: quoted, cut at 60 characters, anything unprintable shown as `?`.
+/// Written quartello::quoted where <iomanip> may be included: std::quoted is found for std::string arguments.
 inline std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 60;
     std::string out = "\"";

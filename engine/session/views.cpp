@@ -137,6 +137,13 @@ OutcomeView outcome_view(const Session& session) {
     return out;
 }
 
+TotalsView totals_view(const PlayoutTotals& t) {
+    std::string signature(16, '0');
+    std::uint64_t rest = t.signature;
+    for (std::size_t digit = 16; digit-- > 0; rest >>= 4U) signature[digit] = "0123456789abcdef"[rest & 15U];
+    return {t.games, t.plies, t.first_wins, t.second_wins, t.draws, t.unfinished, signature};
+}
+
 PositionView position_view(Session& session) {
     const BoardView view = session.view();
     const Grid& grid = view.grid;

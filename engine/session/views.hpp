@@ -2,6 +2,7 @@
 // Cells are names here, sides are "first" and "second".
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -96,11 +97,23 @@ BOOST_DESCRIBE_STRUCT(PositionView, (),
                       (game, rules, position, width, height, files, ranks, board, numbers, marks, facts, side,
                        side_name, legal, legal_cells, ply, last_move, last_cells, outcome))
 
+struct TotalsView {
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t first_wins = 0;
+    std::uint64_t second_wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t unfinished = 0;
+    std::string signature;  // 16 hexadecimal digits: JSON numbers would lose some
+};
+BOOST_DESCRIBE_STRUCT(TotalsView, (), (games, plies, first_wins, second_wins, draws, unfinished, signature))
+
 std::string side_text(Side side);
 EventView event_view(const Session& session, const Event& event);
 ReasonView reason_view(const Session& session, const Error& reason);
 ExplanationView explanation_view(const Session& session, const Explanation& explanation);
 OutcomeView outcome_view(const Session& session);
+TotalsView totals_view(const PlayoutTotals& totals);
 /// The whole current position. `last_cells` are the cells the last move touched, the placed or moved piece first.
 PositionView position_view(Session& session);
 

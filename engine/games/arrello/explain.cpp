@@ -85,7 +85,7 @@ std::optional<Error> wrong_line(const Scene& scene, Cell placed, int direction, 
                              " stone, so it cannot be flipped this turn" +
                              (stone == far ? "" : " and blocks the way to " + far_name),
                          "protected",
-                         {placed, stone, far}};
+                         stone == far ? std::vector<int>{placed, stone} : std::vector<int>{placed, stone, far}};
         }
         if (!scene.is_opposing(stone)) {
             return Error{"the " + scene.own_colour() + " stone on " + stone_name + " blocks the way to " + far_name,

@@ -259,6 +259,8 @@ inline testing::AssertionResult is_reason(const RuleSheet& sheet, const Grid& gr
         if (cell < 0 || cell >= grid.cells())
             return testing::AssertionFailure() << "cell " << cell << " is off the board";
     }
+    if (std::set<int>(reason.cells.begin(), reason.cells.end()).size() != reason.cells.size())
+        return testing::AssertionFailure() << "a cell is named twice: " << cell_names(grid, reason.cells);
     for (const Clause& clause : sheet.clauses) {
         if (clause.id == reason.clause) return testing::AssertionSuccess();
     }
