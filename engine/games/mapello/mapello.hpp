@@ -84,10 +84,15 @@ struct Mapello {
                                          : mapello::mobility<false>(rules.joker_tables, own, opp, empty);
     }
 
-    static Bits flips(const Rules& rules, const Position& p, int square) {
-        return jokers_matter(rules, p.opp) ? mapello::flips<true>(rules.joker_tables, square, p.own, p.opp)
-                                           : mapello::flips<false>(rules.joker_tables, square, p.own, p.opp);
+    /// Discs of `opp` that turn when `own` places on `square`.
+    static Bits flips(const Rules& rules, Bits own, Bits opp, int square) {
+        return jokers_matter(rules, opp) ? mapello::flips<true>(rules.joker_tables, square, own, opp)
+                                         : mapello::flips<false>(rules.joker_tables, square, own, opp);
     }
+    static Bits flips(const Rules& rules, const Position& p, int square) { return flips(rules, p.own, p.opp, square); }
+
+    /// Per axis (lane_shift's order): cells that have a wall or the plain rim, not a joker, on at least one side.
+    static std::array<Bits, 4> closed_sides(const Rules& rules);
 
     template <class F>
     static void for_each_move(const Rules& rules, const Position& p, const History&, F&& f) {

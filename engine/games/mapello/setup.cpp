@@ -46,6 +46,21 @@ void Mapello::Rules::prepare() {
         joker_tables.rim |= joker_tables.before_up[lane] | joker_tables.before_down[lane];
 }
 
+std::array<Bits, 4> Mapello::closed_sides(const Rules& rules) {
+    std::array<Bits, 4> closed{};
+    for (int square = 0; square < 64; ++square) {
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            for (const int direction : {mapello::up_direction[lane], mapello::down_direction[lane]}) {
+                const Cell beside = next(drawn(square), direction);
+                const bool is_rim = inner(beside) < 0 && !rules.jokers[static_cast<std::size_t>(beside)];
+                const bool is_wall = inner(beside) >= 0 && (rules.walls & bit(inner(beside))) != 0;
+                if (is_rim || is_wall) closed[lane] |= bit(square);
+            }
+        }
+    }
+    return closed;
+}
+
 Mapello::Rules Mapello::random_setup(Rules rules, std::uint64_t seed) {
     Rng rng(seed);
     std::vector<Cell> border;

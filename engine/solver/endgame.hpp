@@ -1,0 +1,149 @@
+// Exact endgames of a game played by turning discs on 64 cells (Mapello in all its set-ups): the score under best play
+// from both sides, or only who wins, with the moves that reach it. `G` supplies mobility, flips and closed_sides; `E`
+// orders moves. An Endgame is used by one thread at a time and starts the others itself.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/solver/brake.hpp"
+#include "engine/solver/crew.hpp"
+#include "engine/solver/field.hpp"
+#include "engine/solver/ordering_evaluation.hpp"
+#include "engine/solver/root.hpp"
+#include "engine/solver/table.hpp"
+#include "engine/solver/worker.hpp"
+
+namespace quartello::solver {
+
+struct Request {
+    Goal goal = Goal::score;
+    bool all_moves = false;  // a value for each move, not only for the best
+    bool line = true;        // the line of best play (score only)
+    int threads = 1;
+    Limits limits = {};
+};
+
+/// A move and its value for the mover. The pass is no_square.
+struct MoveValue {
+    std::uint8_t square = no_square;
+    int value = 0;
+};
+
+struct Solution {
+    bool solved = false;  // false: broken off by a limit
+    int value = 0;        // of the mover; if not solved, an estimate within [lower, upper]
+    int lower = -infinite;
+    int upper = infinite;
+    std::vector<MoveValue> moves;    // best first; only the best one unless all were asked for; none: the game is over
+    std::vector<std::uint8_t> line;  // best play to the end, passes as no_square
+    std::uint64_t nodes = 0;
+    double time_ms = 0;
+};
+
+template <class G, OrderingEvaluation<G> E = SimpleEvaluation<G>>
+class Endgame {
+public:
+    /// The table is borrowed: its memory outlives the rules of one game.
+    Endgame(const typename G::Rules& rules, Table& table) : field_(rules), table_(table) {}
+
+    Solution solve(const Board& board, const Request& request) {
+        Brake brake(request.limits);
+        Solution out;
+        Crew crew;
+        std::vector<std::unique_ptr<Worker<G, E>>> workers;
+        for (int i = 0; i < std::max(1, request.threads); ++i)
+            workers.push_back(std::make_unique<Worker<G, E>>(field_, table_, brake, crew));
+        crew.hire(request.threads - 1,
+                  [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
+        table_.start_over(count(field_.empty(board.own, board.opp)));
+        out.solved = request.all_moves ? settle_all(*workers[0], board, request.goal, out)
+                                       : settle_best(*workers[0], board, request.goal, out);
+        if (out.solved && request.line && request.goal == Goal::score) follow_line(*workers[0], board, out);
+        crew.dismiss();
+        for (const auto& worker : workers) out.nodes += worker->nodes();
+        out.time_ms = brake.elapsed_ms();
+        return out;
+    }
+
+private:
+    using Thread = Worker<G, E>;
+
+    static Board after_pass(const Board& board) { return {board.opp, board.own, -board.lead}; }
+    static int sign(int value) { return (value > 0) - (value < 0); }
+    bool must_pass(const Board& board) const { return field_.mobility(board.opp, board.own) != 0; }
+
+    /// The value of a position; `guess` in points, if the caller has one.
+    bool settle(Thread& worker, const Board& board, Goal goal, std::optional<int> guess, Interval& out) {
+        Root<G, E> root(field_, worker, board);
+        if (!root.moves().empty()) return root.narrow(goal, guess ? *guess : root.guess(), out);
+        if (!must_pass(board)) {
+            out.lower = out.upper = field_.final_value(board.own, board.opp, board.lead);
+            return true;
+        }
+        Interval other;
+        if (guess) guess = -*guess;
+        const bool settled = settle(worker, after_pass(board), goal, guess, other);
+        out = {-other.upper, -other.lower, no_square};
+        return settled;
+    }
+
+    static int value_in(const Interval& interval, Goal goal) {
+        const int value = interval.lower > -infinite ? interval.lower : interval.upper < infinite ? interval.upper : 0;
+        return goal == Goal::score ? value : sign(value);
+    }
+
+    bool settle_best(Thread& worker, const Board& board, Goal goal, Solution& out) {
+        Interval interval;
+        const bool settled = settle(worker, board, goal, std::nullopt, interval);
+        out.lower = interval.lower;
+        out.upper = interval.upper;
+        out.value = value_in(interval, goal);
+        const bool over = field_.mobility(board.own, board.opp) == 0 && !must_pass(board);
+        if (!over) out.moves.push_back({interval.best, out.value});
+        return settled;
+    }
+
+    /// The best move first, for its value is a good guess at the others'.
+    bool settle_all(Thread& worker, const Board& board, Goal goal, Solution& out) {
+        if (!settle_best(worker, board, goal, out)) return false;
+        Root<G, E> root(field_, worker, board);
+        for (const Candidate& c : root.moves()) {
+            if (c.square == out.moves.front().square) continue;
+            Interval reply;
+            if (!settle(worker, {c.own, c.opp, c.lead}, goal, -out.value, reply)) return false;
+            out.moves.push_back({c.square, -value_in(reply, goal)});
+        }
+        std::ranges::sort(out.moves, [](const MoveValue& a, const MoveValue& b) {
+            return a.value != b.value ? a.value > b.value : a.square < b.square;
+        });
+        return true;
+    }
+
+    /// Best play from both sides, with the value known: at each step the first move that keeps it.
+    void follow_line(Thread& worker, Board board, Solution& out) {
+        for (int value = out.value;; value = -value) {
+            Root<G, E> root(field_, worker, board);
+            if (root.moves().empty() && !must_pass(board)) return;
+            if (root.moves().empty()) {
+                out.line.push_back(no_square);
+                board = after_pass(board);
+                continue;
+            }
+            const Best best = root.test(value - 1);
+            if (worker.abandoned()) return;
+            out.line.push_back(best.square);
+            for (const Candidate& c : root.moves()) {
+                if (c.square == best.square) board = {c.own, c.opp, c.lead};
+            }
+        }
+    }
+
+    const Field<G> field_;
+    Table& table_;
+};
+
+}  // namespace quartello::solver

@@ -1,0 +1,146 @@
+// The null-window search up to middle_empties, where nearly all nodes are: no shared memory, no checks for a stop.
+// Values returned are exact or bounds on the same side of alpha as the value (fail-soft).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/solver/field.hpp"
+#include "engine/solver/last_empties.hpp"
+#include "engine/solver/local_table.hpp"
+#include "engine/solver/moves.hpp"
+#include "engine/solver/parity.hpp"
+#include "engine/solver/table.hpp"
+#include "engine/solver/tuning.hpp"
+
+namespace quartello::solver {
+
+template <class G>
+class NearLeaves {
+public:
+    explicit NearLeaves(const Field<G>& field) : field_(field), last_(field) {}
+
+    std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
+
+    /// `moves` are the mover's legal moves; not looked at with four empties and fewer.
+    int search(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
+        return empties > shallow_empties ? middle(own, opp, moves, alpha, lead, parity, empties)
+               : empties > 4             ? shallow(own, opp, moves, alpha, lead, parity, empties)
+                                         : last(own, opp, alpha, lead, parity, empties);
+    }
+
+private:
+    int last(Bits own, Bits opp, int alpha, int lead, Parity parity, int empties) {
+        if (empties == 4) return last_.four(own, opp, alpha, lead, parity);
+        Bits empty = field_.empty(own, opp);
+        if (empties == 0) return field_.final_value(own, opp, lead);
+        const int a = pop_lowest(empty);
+        if (empties == 1) return last_.one(own, alpha, lead, a);
+        const int b = pop_lowest(empty);
+        if (empties == 2) return last_.two(own, opp, alpha, lead, a, b);
+        return last_.three(own, opp, alpha, lead, parity, a, b, lowest(empty));
+    }
+
+    /// No table; odd regions first, in them corners first.
+    int shallow(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
+        ++nodes_;
+        if (moves == 0) {
+            moves = field_.mobility(opp, own);
+            if (moves == 0) return field_.final_value(own, opp, lead);
+            return -shallow(opp, own, moves, -alpha - 1, -lead, parity, empties);
+        }
+        int best = 0;
+        if (field_.held_by_stable(own, opp, alpha, lead, empties, best)) return best;
+        best = -infinite;
+        const Bits odd = moves & odd_quadrants[parity];
+        const Bits even = moves ^ odd;
+        for (Bits group : {odd & corners, odd & ~corners, even & corners, even & ~corners}) {
+            while (group != 0) {
+                const Candidate c = after_move(field_, own, opp, lead, pop_lowest(group));
+                best = std::max(best, -shallow_child(c, -alpha - 1, parity ^ quadrant(c.square), empties - 1));
+                if (best > alpha) return best;
+            }
+        }
+        return best;
+    }
+
+    int shallow_child(const Candidate& c, int alpha, Parity parity, int empties) {
+        if (empties == 4) return last_.four(c.own, c.opp, alpha, c.lead, parity);
+        return shallow(c.own, c.opp, field_.mobility(c.own, c.opp), alpha, c.lead, parity, empties);
+    }
+
+    /// The thread's own table, first the move it remembers, then fastest first.
+    int middle(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
+        ++nodes_;
+        if (moves == 0) {
+            moves = field_.mobility(opp, own);
+            if (moves == 0) return field_.final_value(own, opp, lead);
+            return -middle(opp, own, moves, -alpha - 1, -lead, parity, empties);
+        }
+        int best = 0;
+        if (field_.held_by_stable(own, opp, alpha, lead, empties, best)) return best;
+        const int offset = field_.lead_in_value(lead);
+        const int key_lead = field_.lead_in_key(lead);
+        LocalTable::Entry& entry = local_.at(own, opp);
+        std::uint8_t best_square = no_square;
+        best = -infinite;
+        if (entry.holds(own, opp, key_lead)) {
+            if (entry.lower + offset > alpha) return entry.lower + offset;
+            if (entry.upper + offset <= alpha) return entry.upper + offset;
+            best_square = entry.best;
+            moves ^= bit(best_square);
+            Candidate c = after_move(field_, own, opp, lead, best_square);
+            c.replies = field_.mobility(c.own, c.opp);
+            best = -child(c, alpha, parity, empties);
+        }
+        if (best <= alpha) others(own, opp, moves, alpha, lead, parity, empties, best, best_square);
+        if (!entry.holds(own, opp, key_lead)) entry.reset(own, opp, key_lead);
+        if (best > alpha) entry.lower = static_cast<std::int16_t>(best - offset);
+        else entry.upper = static_cast<std::int16_t>(best - offset);
+        entry.best = best_square;
+        return best;
+    }
+
+    /// Tries `moves` until one exceeds alpha; raises best and best_square.
+    void others(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties, int& best,
+                std::uint8_t& best_square) {
+        Candidates list;
+        while (moves != 0) {
+            Candidate c = after_move(field_, own, opp, lead, pop_lowest(moves));
+            const int known = empties > shallow_empties + 1 ? known_value(c) : -infinite;
+            if (known > alpha) {
+                best = known;
+                best_square = c.square;
+                return;
+            }
+            c.replies = field_.mobility(c.own, c.opp);
+            c.promise = static_promise(field_, c, parity);
+            list.push(c);
+        }
+        for (std::size_t i = 0; i < list.size() && best <= alpha; ++i) {
+            const Candidate& c = pick(list, i);
+            const int value = -child(c, alpha, parity, empties);
+            if (value <= best) continue;
+            best = value;
+            best_square = c.square;
+        }
+    }
+
+    int child(const Candidate& c, int alpha, Parity parity, int empties) {
+        return search(c.own, c.opp, c.replies, -alpha - 1, c.lead, parity ^ quadrant(c.square), empties - 1);
+    }
+
+    /// What the table promises the mover at least after this move (enhanced cut-off).
+    int known_value(const Candidate& c) {
+        const LocalTable::Entry& entry = local_.at(c.own, c.opp);
+        if (!entry.holds(c.own, c.opp, field_.lead_in_key(c.lead))) return -infinite;
+        return -(entry.upper + field_.lead_in_value(c.lead));
+    }
+
+    const Field<G>& field_;
+    LastEmpties<G> last_;
+    LocalTable local_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace quartello::solver

@@ -1,0 +1,214 @@
+// The null-window search of one thread, from the root down: shared table, cut-offs from the replies' entries, order by
+// a look ahead, splitting. Values returned are exact or bounds on the same side of alpha as the value (fail-soft). The
+// workers of one solve share field, table, brake and crew.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "engine/solver/brake.hpp"
+#include "engine/solver/crew.hpp"
+#include "engine/solver/field.hpp"
+#include "engine/solver/moves.hpp"
+#include "engine/solver/near_leaves.hpp"
+#include "engine/solver/parity.hpp"
+#include "engine/solver/scout.hpp"
+#include "engine/solver/table.hpp"
+#include "engine/solver/tuning.hpp"
+
+namespace quartello::solver {
+
+/// The best value found at a node and the move that reached it.
+struct Best {
+    int value = -infinite;
+    std::uint8_t square = no_square;
+
+    void raise(int v, std::uint8_t s) {
+        if (v > value) *this = {v, s};
+    }
+};
+
+template <class G, OrderingEvaluation<G> E>
+class Worker {
+public:
+    Worker(const Field<G>& field, Table& table, Brake& brake, Crew& crew)
+        : field_(field), table_(table), brake_(brake), crew_(crew), near_leaves_(field), scout_(field) {}
+
+    std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + scout_.nodes(); }
+    /// The search was broken off; its value means nothing.
+    bool abandoned() const { return abandoned_; }
+
+    int null_window(Bits own, Bits opp, int alpha, int lead) {
+        const Bits empty = field_.empty(own, opp);
+        return search(own, opp, field_.mobility(own, opp), alpha, lead, parity_of(empty), count(empty));
+    }
+
+    /// Tries the moves from `first` on, the most promising before the others, until one exceeds alpha. `best` is the
+    /// best so far, from moves before `first`.
+    Best try_moves(Candidates& list, std::size_t first, int alpha, Parity parity, int empties, Best best = {}) {
+        for (std::size_t i = first; i < list.size() && best.value <= alpha && !abandoned_; ++i) {
+            const bool may_split = i > 0 && empties >= split_empties && list.size() - i >= 2;
+            if (may_split && crew_.has_idle()) return split(list, i, alpha, parity, empties, best);
+            const Candidate& c = pick(list, i);
+            best.raise(value_of(c, alpha, parity, empties), c.square);
+        }
+        return best;
+    }
+
+    /// A helper's work at somebody's split.
+    void help(Split& split) {
+        const Split* outer = std::exchange(split_, &split);
+        work_at(split);
+        split_ = outer;
+        abandoned_ = must_stop();
+    }
+
+    /// Gives the moves from `first` on their promise, with a look ahead of `depth` plies (none if negative).
+    void order(Candidates& list, std::size_t first, Parity parity, int depth, std::uint8_t second) {
+        for (std::size_t i = first; i < list.size(); ++i) {
+            Candidate& c = list[i];
+            c.replies = field_.mobility(c.own, c.opp);
+            c.promise = c.square == second ? 1 << 28 : static_promise(field_, c, parity);
+            if (depth >= 0 && c.square != second) c.promise += estimate(c, depth) * scout_percent / 100;
+        }
+    }
+
+    /// Hundredths of a point from now on for whoever makes this move.
+    int estimate(const Candidate& c, int depth) {
+        const int replier = scout_.search(c.own, c.opp, c.replies, depth, -estimate_infinite, estimate_infinite);
+        return 100 * field_.bonus(c.square) - replier;
+    }
+
+private:
+    int search(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
+        return empties > middle_empties ? deep(own, opp, moves, alpha, lead, parity, empties)
+                                        : near_leaves_.search(own, opp, moves, alpha, lead, parity, empties);
+    }
+
+    int value_of(const Candidate& c, int alpha, Parity parity, int empties) {
+        return -search(c.own, c.opp, c.replies, -alpha - 1, c.lead, parity ^ quadrant(c.square), empties - 1);
+    }
+
+    int deep(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
+        ++nodes_;
+        if (moves == 0) {
+            moves = field_.mobility(opp, own);
+            if (moves == 0) return field_.final_value(own, opp, lead);
+            return -deep(opp, own, moves, -alpha - 1, -lead, parity, empties);
+        }
+        if (must_stop()) {
+            abandoned_ = true;
+            return alpha;
+        }
+        int value = 0;
+        if (field_.held_by_stable(own, opp, alpha, lead, empties, value)) return value;
+        const std::uint64_t hash = board_hash(own, opp);
+        const int offset = field_.lead_in_value(lead);
+        Known known;
+        if (table_.probe(hash, own, opp, field_.lead_in_key(lead), known)) {
+            if (known.lower + offset > alpha) return known.lower + offset;
+            if (known.upper + offset <= alpha) return known.upper + offset;
+        }
+        Candidates list;
+        for_each_bit(moves, [&](int square) { list.push(after_move(field_, own, opp, lead, square)); });
+        if (reply_known(list, alpha, empties, value)) return value;
+        Best best;
+        const std::size_t tried = try_known_best(list, known.best, alpha, parity, empties, best);
+        if (best.value <= alpha && !abandoned_) {
+            order(list, tried, parity, scout_depth(empties), known.second);
+            best = try_moves(list, tried, alpha, parity, empties, best);
+        }
+        if (abandoned_) return alpha;
+        remember(hash, own, opp, best, alpha, lead, empties);
+        return best.value;
+    }
+
+    /// The move the table remembers goes first, before anything is spent on the order of the others. How many were
+    /// tried.
+    std::size_t try_known_best(Candidates& list, std::uint8_t square, int alpha, Parity parity, int empties,
+                               Best& best) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (list[i].square != square) continue;
+            std::swap(list[0], list[i]);
+            list[0].replies = field_.mobility(list[0].own, list[0].opp);
+            best.raise(value_of(list[0], alpha, parity, empties), square);
+            return 1;
+        }
+        return 0;
+    }
+
+    static int scout_depth(int empties) {
+        return empties < scouted_empties ? -1 : std::min((empties - scouted_empties) / empties_per_ply, deepest_scout);
+    }
+
+    /// Enhanced cut-off: the entry of a position one move on already decides.
+    bool reply_known(const Candidates& list, int alpha, int empties, int& value) const {
+        if (empties <= middle_empties + 1) return false;  // the children are not in the shared table
+        for (const Candidate& c : list) {
+            Known known;
+            if (!table_.probe(board_hash(c.own, c.opp), c.own, c.opp, field_.lead_in_key(c.lead), known)) continue;
+            value = -(known.upper + field_.lead_in_value(c.lead));
+            if (value > alpha) return true;
+        }
+        return false;
+    }
+
+    /// Another thread may have learnt something meanwhile, so the entry is read again.
+    void remember(std::uint64_t hash, Bits own, Bits opp, const Best& best, int alpha, int lead, int empties) {
+        Known known;
+        table_.probe(hash, own, opp, field_.lead_in_key(lead), known);
+        const int to_come = best.value - field_.lead_in_value(lead);
+        if (best.value > alpha) known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, to_come));
+        else known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, to_come));
+        known.remember_move(best.square);
+        known.empties = static_cast<std::uint8_t>(empties);
+        known.lead = static_cast<std::int16_t>(field_.lead_in_key(lead));
+        table_.store(hash, own, opp, known);
+    }
+
+    Best split(Candidates& list, std::size_t first, int alpha, Parity parity, int empties, const Best& best) {
+        for (std::size_t i = first; i < list.size(); ++i) pick(list, i);
+        Split here(split_, list, first, alpha, parity, empties);
+        here.report(best.value, best.square);
+        crew_.offer(here);
+        split_ = &here;
+        work_at(here);
+        crew_.finish(here, [this](Split& inner) { help(inner); });
+        split_ = here.parent;
+        abandoned_ = must_stop();
+        return {here.best_value(), here.best_square()};
+    }
+
+    void work_at(Split& split) {
+        while (const Candidate* c = split.take()) {
+            const int value = value_of(*c, split.alpha, split.parity, split.empties);
+            if (abandoned_) return;
+            split.report(value, c->square);
+        }
+    }
+
+    /// The brake is pulled, or a split this work belongs to needs it no more.
+    bool must_stop() {
+        for (const Split* s = split_; s != nullptr; s = s->parent) {
+            if (s->cut.load(std::memory_order_relaxed)) return true;
+        }
+        // Reading the clock takes as long as a few nodes; between two readings lie about a millisecond's nodes.
+        if (nodes() - reported_nodes_ < 20000) return brake_.pulled();
+        const std::uint64_t before = std::exchange(reported_nodes_, nodes());
+        return brake_.check(reported_nodes_ - before);
+    }
+
+    const Field<G>& field_;
+    Table& table_;
+    Brake& brake_;
+    Crew& crew_;
+    NearLeaves<G> near_leaves_;
+    Scout<G, E> scout_;
+    const Split* split_ = nullptr;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t reported_nodes_ = 0;
+    bool abandoned_ = false;
+};
+
+}  // namespace quartello::solver
