@@ -56,20 +56,22 @@ public:
 private:
     void flush() {
         const std::size_t width = columns(piece_);
-        if (column_ > 0 && column_ + 1 + width > line_width) {
+        if (started_ && column_ + 1 + width > line_width) {
             text_ += '\n';
             column_ = 0;
-        } else if (column_ > 0) {
+        } else if (started_) {
             text_ += ' ';
             ++column_;
         }
         text_ += piece_;
         column_ += width;
+        started_ = started_ || !piece_.empty();
     }
 
     std::string text_;
     std::string piece_;
     std::size_t column_ = 0;
+    bool started_ = false;  // not column_ > 0: a piece of stray UTF-8 continuation bytes has no width
 };
 
 class MoveWriter {

@@ -446,5 +446,15 @@ TEST(Record, VariationsNestedTooDeepAreLeftOut) {
     EXPECT_TRUE(replay(*again));
 }
 
+TEST(Record, StrayBytesKeepTheirSpaces) {
+    Record record;
+    record.tree[root_node].comment = std::string(110, '3') +
+                                     " \x8d \x8d"
+                                     "12";
+    const auto again = parse_record(format_record(record));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(again->tree[root_node].comment, record.tree[root_node].comment);
+}
+
 }  // namespace
 }  // namespace quartello
