@@ -22,6 +22,7 @@
 #include "engine/core/rng.hpp"
 #include "engine/rules/events.hpp"
 #include "engine/rules/grid.hpp"
+#include "engine/rules/history.hpp"
 #include "engine/rules/outcome.hpp"
 #include "engine/rules/sheet.hpp"
 #include "engine/rules/side.hpp"
@@ -74,7 +75,14 @@ concept GameRules =
         { G::is_over(rules, position, history) } -> std::same_as<bool>;
         { G::winner(rules, position, history) } -> std::same_as<std::optional<Side>>;
         { G::outcome(rules, position, history) } -> std::same_as<Outcome>;
+        /// What a finished game is worth to the side to move: the margin in hundredths of a point; a win on the
+        /// tie-break is half a point. Not over: as if it ended here.
+        { G::final_value(rules, position, history) } -> std::same_as<int>;
         { G::key(rules, position) } -> std::same_as<std::uint64_t>;
+        /// What the past adds to the key: see history_key below.
+        requires std::same_as<typename G::History, NoHistory> || requires(int depth) {
+            { G::history_key(rules, position, history, depth) } -> std::same_as<std::uint64_t>;
+        };
         /// No position has more legal moves than this.
         { G::max_moves(rules) } -> std::same_as<std::uint64_t>;
         /// No game is longer than this; nothing where only the ban on repetition bounds it.
@@ -122,6 +130,17 @@ bool is_legal(const typename G::Rules& rules, const typename G::Position& positi
     bool found = false;
     G::for_each_move(rules, position, history, [&](const typename G::Move& m) { found = found || m == move; });
     return found;
+}
+
+/// What of the past can still matter within `depth` plies, as a number; 0 if nothing can. The promise: two games that
+/// agree in key(position) and in history_key(…, depth) have the same tree of legal moves and results for `depth` plies.
+/// (A placement further away than `depth` plies can be neither forbidden nor counted there, so it stays out; that is
+/// what lets positions reached by different orders of moves share what was found out about them.)
+template <class G>
+std::uint64_t history_key(const typename G::Rules& rules, const typename G::Position& position,
+                          const typename G::History& history, int depth) {
+    if constexpr (std::same_as<typename G::History, NoHistory>) return 0;
+    else return G::history_key(rules, position, history, depth);
 }
 
 /// The straightforward random_move: list, then choose. Games with a faster way must pick the same move from the

@@ -18,6 +18,9 @@ struct ScorePart {
     friend bool operator==(const ScorePart&, const ScorePart&) = default;
 };
 
+/// The unit of a game's final_value and of every value in search and evaluation.
+inline constexpr int hundredths_per_point = 100;
+
 struct Outcome {
     bool over = false;
     /// Who has won, or (not over) would win if the game stopped here; nobody = draw.

@@ -3,6 +3,7 @@
 // not hot works on the drawn form, see diagram.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -241,6 +242,10 @@ struct AleaRules {
         return margin > 0 ? p.side : opponent(p.side);
     }
     static Outcome outcome(const Rules& rules, const Position& p, const History& history);
+    static int final_value(const Rules& rules, const Position& p, const History& history) {
+        if (is_drawn_by_repetition(rules, p, history)) return 0;
+        return hundredths_per_point / 2 * margin_halves(rules, p);
+    }
 
     /// Without a limit the streak decides nothing, so it stays out.
     static std::uint64_t key(const Rules& rules, const Position& p) {
@@ -251,6 +256,28 @@ struct AleaRules {
             for (const std::uint64_t word : Word::words(board)) hash = hash_into(hash, word);
         }
         return hash;
+    }
+    /// The sum over the placements of the current streak that a conversion within `depth` plies can bring back (see
+    /// history_key in game_rules.hpp for the promise). Older ones have fewer stones. The conversion must end a cycle of
+    /// at least shortest_cycle turns, and the streak limit bounds how many there can be; placing a stone ends the
+    /// streak. A board gets full by a placement, so in the two closing turns nothing can come back. A draw needs
+    /// two cycles.
+    static std::uint64_t history_key(const Rules& rules, const Position& p, const History& history, int depth) {
+        const auto limit = static_cast<std::uint32_t>(rules.streak_limit);
+        auto ahead = static_cast<std::uint32_t>(depth);
+        if (limit != 0) ahead = std::min(ahead, limit - std::min(limit, p.streak));
+        const std::uint32_t cycles = rules.superko ? 1 : alea::drawing_occurrences - 1;
+        if (p.streak + ahead < cycles * alea::shortest_cycle) return 0;
+        const std::size_t nearest = ahead < alea::shortest_cycle ? alea::shortest_cycle - ahead : 1;
+        std::uint64_t sum = 0;
+        history.for_each_of_streak(p.streak, nearest, [&](const Placement& earlier) {
+            std::uint64_t hash = 0;
+            for (const auto& board : {earlier.first, earlier.second}) {
+                for (const std::uint64_t word : Word::words(board)) hash = hash_into(hash, word);
+            }
+            sum += hash;
+        });
+        return sum;
     }
     /// What two positions with the same key may differ in.
     static bool same_future(Position a, const Position& b) {

@@ -146,6 +146,9 @@ struct Arrello {
         return margin > 0 ? p.side : opponent(p.side);
     }
     static Outcome outcome(const Rules& rules, const Position& p, const History& history);
+    static int final_value(const Rules&, const Position& p, const History&) {
+        return hundredths_per_point * (count(p.own) - count(p.opp));
+    }
 
     static std::uint64_t key(const Rules&, const Position& p) {
         const std::uint64_t small =

@@ -141,6 +141,9 @@ struct Mapello {
     static int margin(const Rules& rules, const Position& p);
     static std::optional<Side> winner(const Rules& rules, const Position& p, const History& history);
     static Outcome outcome(const Rules& rules, const Position& p, const History& history);
+    static int final_value(const Rules& rules, const Position& p, const History&) {
+        return hundredths_per_point * margin(rules, p);
+    }
 
     static std::uint64_t key(const Rules&, const Position& p) {
         const std::uint64_t small = static_cast<std::uint64_t>(p.own_bonuses) |

@@ -100,6 +100,26 @@ TYPED_TEST_P(Conformance, OverExactlyWhenThereIsNoMove) {
     });
 }
 
+TYPED_TEST_P(Conformance, FinalValueAgreesWithTheOutcome) {
+    using G = TypeParam;
+    Rng rng(16);
+    for (int game = 0; game < games_for_termination; ++game) {
+        const Start<G> start = random_game_start<G>(rng);
+        walk_game<G>(start, rng, 2000, [&](const Walk<G>& at) {
+            const Side side = G::side_to_move(at.position);
+            const int value = G::final_value(at.rules, at.position, at.history);
+            const auto winner = G::winner(at.rules, at.position, at.history);
+            ASSERT_EQ(value > 0, winner == side) << at.describe();
+            ASSERT_EQ(value < 0, winner == opponent(side)) << at.describe();
+            if (!winner || !G::is_over(at.rules, at.position, at.history)) return;
+            const Outcome outcome = G::outcome(at.rules, at.position, at.history);
+            const double margin = (side == Side::first ? 1 : -1) * (outcome.first - outcome.second);
+            if (margin == 0) ASSERT_EQ(std::abs(value), hundredths_per_point / 2) << at.describe();
+            else ASSERT_EQ(value, margin * hundredths_per_point) << at.describe();
+        });
+    }
+}
+
 TYPED_TEST_P(Conformance, GamesEndWithinTheirBound) {
     using G = TypeParam;
     Rng rng(4);
@@ -352,8 +372,8 @@ TYPED_TEST_P(Conformance, PlayoutsRepeatFromTheirSeed) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, FastRulesEqualTheSlowTwin, ListCountAndRandomChoiceAgree,
-                            OverExactlyWhenThereIsNoMove, GamesEndWithinTheirBound, PositionTextRoundTrips,
-                            MoveTextRoundTrips, RulesTextRoundTrips, KeysTellPositionsApart,
+                            OverExactlyWhenThereIsNoMove, FinalValueAgreesWithTheOutcome, GamesEndWithinTheirBound,
+                            PositionTextRoundTrips, MoveTextRoundTrips, RulesTextRoundTrips, KeysTellPositionsApart,
                             SymmetriesCommuteWithTheRules, EventsTellTheWholeMove, EveryRefusalNamesItsClause,
                             HistoryIsAStack, PerftAgreesWithTheSlowTwinAndOverThreads, PlayoutsRepeatFromTheirSeed);
 

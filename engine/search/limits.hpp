@@ -1,0 +1,48 @@
+// How long and how wide to search, and what a search says while it runs. Plain values; the reports over text are in
+// engine/session.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace quartello {
+
+inline constexpr int deepest_search = 100;
+inline constexpr int most_search_threads = 256;
+inline constexpr int default_table_mb = 16;
+
+struct SearchLimits {
+    // The first limit reached ends the search; with none it ends when stopped, solved or at deepest_search.
+    std::optional<std::int64_t> time_ms = {};
+    std::optional<std::uint64_t> nodes = {};
+    std::optional<int> depth = {};
+
+    int lines = 1;  // how many best moves to value exactly (multi-PV)
+    /// 1 is deterministic: the same question on a fresh table gives the same answer after the same number of nodes.
+    int threads = 1;
+    int table_mb = default_table_mb;
+    /// Every line to exactly the depth asked, nothing reduced and nothing known deeper used: the value is that of
+    /// plain minimax. For tests and proofs; slower.
+    bool plain = false;
+};
+
+/// A line of play with the value of its first move, in hundredths of a point for the side to move at the root.
+template <class Move>
+struct FoundLine {
+    int value = 0;
+    /// The value is the game's: every line it rests on was followed to the end. Otherwise it is an estimate.
+    bool solved = false;
+    std::vector<Move> moves = {};
+};
+
+template <class Move>
+struct Found {
+    int depth = 0;
+    bool solved = false;  // the value of the position (and of every line listed) is proved
+    std::uint64_t nodes = 0;
+    std::int64_t time_ms = 0;
+    std::vector<FoundLine<Move>> lines = {};  // best first; empty if the game is over
+};
+
+}  // namespace quartello

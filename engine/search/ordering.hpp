@@ -1,0 +1,100 @@
+// Which move to try first: moves as numbers, the list of a node with its scores, and what cut off before (killers,
+// history). Knows nothing of the games but the size of a move.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+#include "engine/search/tt.hpp"
+
+namespace quartello {
+
+/// A move as a number, for tables. Equal moves have equal numbers.
+template <class Move>
+std::uint32_t pack_move(const Move& move) {
+    static_assert(sizeof(Move) <= 4 && std::has_unique_object_representations_v<Move>);
+    std::uint32_t packed = 0;
+    std::memcpy(&packed, &move, sizeof(Move));
+    return packed;
+}
+
+/// The moves of one node, handed out best score first; equal scores in the order of the rules.
+template <class Move>
+class OrderedMoves {
+public:
+    void clear() { moves_.clear(); }
+    bool empty() const { return moves_.empty(); }
+    std::size_t size() const { return moves_.size(); }
+
+    /// |score| < 2^30.
+    void add(const Move& move, int score) {
+        const auto rank = static_cast<std::uint64_t>(static_cast<std::uint32_t>(score + (1 << 30)));
+        moves_.push_back({rank << 32 | (0xffffffff - moves_.size()), move});
+    }
+
+    /// The i-th best; to be asked for 0, 1, 2, … in turn. Most nodes are cut off after the first moves, so these are
+    /// selected one by one and the rest is sorted only when it is needed. Where a rule variant has thousands of
+    /// moves, only the best of them are put in order: sorting all would outlast the stop limit.
+    const Move& pick(std::size_t i) {
+        const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(i);
+        if (i < selected_singly) {
+            std::iter_swap(begin, std::max_element(begin, moves_.end(), lower));
+        } else if (i == selected_singly) {
+            const auto ordered = static_cast<std::ptrdiff_t>(std::min(moves_.size(), i + most_ordered));
+            std::partial_sort(begin, moves_.begin() + ordered, moves_.end(),
+                              [](const Scored& a, const Scored& b) { return lower(b, a); });
+        }
+        return moves_[i].move;
+    }
+
+    /// The i-th move, which pick has handed out before.
+    const Move& at(std::size_t i) const { return moves_[i].move; }
+
+    /// The moves handed out before the i-th.
+    template <class F>
+    void for_each_before(std::size_t i, F&& f) const {
+        for (std::size_t k = 0; k < i; ++k) f(moves_[k].move);
+    }
+
+private:
+    static constexpr std::size_t selected_singly = 3;
+    static constexpr std::size_t most_ordered = 256;
+
+    struct Scored {
+        std::uint64_t rank;  // no two are equal
+        Move move;
+    };
+    static bool lower(const Scored& a, const Scored& b) { return a.rank < b.rank; }
+
+    std::vector<Scored> moves_;
+};
+
+/// How often, and how deep, a move has cut off anywhere in the tree; per side.
+class CutoffHistory {
+public:
+    static constexpr int most = 1 << 14;
+
+    CutoffHistory() { clear(); }
+    void clear() {
+        for (auto& side : scores_) side.fill(0);
+    }
+    int score(int side, std::uint32_t move) const { return scores_[static_cast<std::size_t>(side)][slot(move)]; }
+    /// Draws the score towards ±most by `bonus`, so that it never leaves that range.
+    void add(int side, std::uint32_t move, int bonus) {
+        std::int32_t& score = scores_[static_cast<std::size_t>(side)][slot(move)];
+        score += bonus - score * std::abs(bonus) / most;
+    }
+
+private:
+    static constexpr int slot_bits = 12;
+    static std::size_t slot(std::uint32_t move) { return (move * 0x9e3779b1U) >> (32 - slot_bits); }
+    std::array<std::array<std::int32_t, std::size_t{1} << slot_bits>, 2> scores_;
+};
+
+}  // namespace quartello
