@@ -3,8 +3,9 @@
 
 file(GLOB_RECURSE engine_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/engine/*.cpp" "${PROJECT_SOURCE_DIR}/protocol/*.cpp")
-# The laboratory may use threads and files, so it stays out of the WebAssembly module.
-file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lab/*.cpp")
+# The laboratory may use threads and files, so it stays out of the WebAssembly module; so does training.
+file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/lab/*.cpp" "${PROJECT_SOURCE_DIR}/training/*.cpp")
 
 # Boost is used header-only. Its folder is reached through a private link, because naming the system include folder
 # outright would break the order of a cross-compiler's own headers.
@@ -18,7 +19,9 @@ file(CREATE_LINK "${QUARTELLO_BOOST_ROOT}/boost" "${boost_link_dir}/boost" SYMBO
 add_library(quartello_boost INTERFACE)
 target_include_directories(quartello_boost SYSTEM INTERFACE "${boost_link_dir}")
 
+include(embed)
 function(quartello_add_engine name)
-    add_library(${name} STATIC ${ARGN})
+    add_library(${name} STATIC ${ARGN} "${embedded_weights_source}")
+    add_dependencies(${name} embedded_weights)
     target_link_libraries(${name} PUBLIC quartello_options quartello_boost)
 endfunction()

@@ -17,7 +17,7 @@ namespace quartello::app {
 
 namespace {
 
-constexpr int most_threads = 256;
+constexpr int most_solve_threads = 256;
 constexpr std::uint64_t most_hash_megabytes = 1 << 16;
 constexpr std::uint64_t longest_time_ms = std::uint64_t{1000} * 60 * 60 * 24 * 365;
 
@@ -119,7 +119,7 @@ SolveOptions solve_options_of(const CommandOptions& options) {
     SolveOptions out;
     out.all_moves = options.all;
     out.only_outcome = options.outcome;
-    out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_threads));
+    out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_solve_threads));
     if (!options.nodes.empty()) out.nodes = read_count("--nodes", options.nodes, 1, ~std::uint64_t{0});
     if (!options.time.empty())
         out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, longest_time_ms));

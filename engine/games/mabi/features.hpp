@@ -1,0 +1,155 @@
+// What Mabi's evaluation counts. All pieces stay on the board, so it is about the groups they form, who can still move,
+// and who would win if the game ended now. The phase is the number of moves left before quiet ends the game.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/games/mabi/mabi.hpp"
+#include "engine/rules/features.hpp"
+
+namespace quartello {
+
+class MabiFeatures {
+public:
+    using Game = Mabi;
+    using Rules = Mabi::Rules;
+    using Position = Mabi::Position;
+
+    static constexpr std::string_view name = "mabi";
+    enum Index : std::size_t {
+        tempo,
+        material,
+        ahead,
+        second_largest,
+        mass,
+        singles,
+        frozen,
+        free,
+        freedom,
+        locked_largest,
+        joins,
+        joins_theirs,
+        near,
+        touched,
+        record_gap,
+        records,
+        moving_on,
+        can_end,
+    };
+    static constexpr auto list = std::to_array<Feature>({
+        {"tempo", FeatureKind::even, 1},
+        {"material", FeatureKind::odd, 16},        // the largest group
+        {"ahead", FeatureKind::odd, 1},            // who would win if both passed now, the tie-break included
+        {"second_largest", FeatureKind::odd, 16},  // the next largest group
+        {"mass", FeatureKind::odd, 256},           // the sum of the squares of the groups' sizes
+        {"singles", FeatureKind::odd, 16},         // groups of one
+        {"frozen", FeatureKind::odd, 16},          // paralysed pieces
+        {"free", FeatureKind::odd, 16},            // pieces that may move, if there is room
+        {"freedom", FeatureKind::odd, 64},         // steps, but for the ban on repetition
+        {"locked_largest", FeatureKind::odd, 1},   // owns the one largest group, which may not move
+        {"joins", FeatureKind::mover, 16},         // the mover's pieces one free step from joining its largest group
+        {"joins_theirs", FeatureKind::mover, 16},  // the same of the opponent's
+        {"near", FeatureKind::odd, 16},            // pieces within two steps of the largest group
+        {"touched", FeatureKind::odd, 16},         // pieces beside an enemy, paralysed or not
+        {"record_gap", FeatureKind::odd, 16},      // the record less the largest group
+        {"records", FeatureKind::odd, 16},         // the record
+        {"moving_on", FeatureKind::mover, 1},      // the opponent is locked out
+        {"can_end", FeatureKind::mover, 1},        // the opponent has just passed, and a pass would win
+    });
+    static constexpr std::array<int, 5> anchors = {0, 3, 12, 36, phase_last};
+
+    explicit MabiFeatures(const Rules& rules) : rules_(&rules) {}
+
+    int phase(const Position& p) const {
+        if (rules_->quiet == 0) return phase_last;
+        return std::clamp(rules_->quiet - static_cast<int>(p.quiet), 0, phase_last);
+    }
+    int certain(const Position&) const { return 0; }
+
+    void extract(const Position& p, FeaturesOf<MabiFeatures>& out) const {
+        const Camp mine = camp_of(p, p.side);
+        const Camp theirs = camp_of(p, opponent(p.side));
+        const int standing = standing_of(p);
+        out.set(tempo, 1);
+        out.set(material, mine.largest - theirs.largest);
+        out.set(ahead, (standing > 0) - (standing < 0));
+        out.set(second_largest, mine.second - theirs.second);
+        out.set(mass, mine.mass - theirs.mass);
+        out.set(singles, mine.singles - theirs.singles);
+        out.set(frozen, mine.frozen - theirs.frozen);
+        out.set(free, mine.free - theirs.free);
+        out.set(freedom, mine.freedom - theirs.freedom);
+        out.set(locked_largest, mine.locked - theirs.locked);
+        out.set(joins, mine.joins);
+        out.set(joins_theirs, theirs.joins);
+        out.set(near, mine.near - theirs.near);
+        out.set(touched, mine.touched - theirs.touched);
+        out.set(record_gap, mine.record - mine.largest - (theirs.record - theirs.largest));
+        out.set(records, mine.record - theirs.record);
+        out.set(moving_on, p.opponent_locked ? 1 : 0);
+        out.set(can_end, p.passes == 1 && standing > 0 ? 1 : 0);
+    }
+
+    /// By how much the turn moves the value of the game if it ended then, in hundredths of a point. Ending a game that
+    /// is won is best of all, ending one that is lost worst; another pass is just worse than a step that gains nothing.
+    static int greedy_gain(const Rules& rules, const Position& p, const Mabi::Move& move) {
+        const int now = standing_of(p);
+        constexpr int decisive = 10000;
+        if (move.is_pass()) return p.passes == 0 ? -1 : now > 0 ? decisive : -decisive;
+        const Position next = Mabi::play(rules, p, move);
+        const int then = standing_of(next);
+        return (next.side == p.side ? then : -then) - now;
+    }
+
+    /// Mabi::final_value, which looks at no history but wants one; making an empty one costs more than all the rest.
+    static int standing_of(const Position& p) {
+        const auto me = static_cast<std::size_t>(index(p.side));
+        const int margin = p.largest[me] - p.largest[1 - me];
+        if (margin != 0 || p.largest[me] == 0) return hundredths_per_point * margin;
+        const int held = 1 << (p.largest[me] - 1);
+        return hundredths_per_point / 2 * (((p.held[me] & held) != 0) - ((p.held[1 - me] & held) != 0));
+    }
+
+private:
+    struct Camp {
+        int largest, second, mass, singles, frozen, free, freedom, locked, joins, near, touched, record;
+    };
+
+    Camp camp_of(const Position& p, Side side) const {
+        const auto me = static_cast<std::size_t>(index(side));
+        const Bits own = p.pieces[me];
+        const Bits enemy = p.pieces[1 - me];
+        const Bits empty = rules_->board & ~(own | enemy);
+        const mabi::Largest top = mabi::largest_of(p.sizes, own);
+        const bool shared = count(top.cells) > top.size;
+        const Bits still = Mabi::paralysed(p, side);
+        const Bits locked = !shared && top.size > p.largest[1 - me] ? top.cells : 0;
+        const Bits movable = own & ~still & ~locked;
+        const Bits around = orthogonal_neighbours(top.cells) & empty;
+        // A piece of the group itself gains nothing by stepping round it.
+        const Bits joining = movable & ~top.cells & orthogonal_neighbours(around);
+        Camp camp;
+        camp.largest = top.size;
+        camp.second = shared ? top.size : mabi::largest_of(p.sizes, own & ~top.cells).size;
+        camp.mass = count(own);
+        for (int k = 0; k < 4; ++k) camp.mass += count(p.sizes[static_cast<std::size_t>(k)] & own) << k;
+        camp.singles = count(own & ~(p.sizes[0] | p.sizes[1] | p.sizes[2] | p.sizes[3]));
+        camp.frozen = count(still);
+        camp.free = count(movable);
+        camp.freedom = count(movable & (empty << 8)) + count(movable & (empty >> 8)) +
+                       count(movable & ((empty & ~column_a) >> 1)) + count(movable & ((empty & ~column_h) << 1));
+        camp.locked = locked != 0 ? 1 : 0;
+        camp.joins = count(joining);
+        camp.near = count(own & ~top.cells & orthogonal_neighbours(orthogonal_neighbours(top.cells)));
+        camp.touched = count(own & orthogonal_neighbours(enemy));
+        camp.record = p.records[me];
+        return camp;
+    }
+
+    const Rules* rules_;
+};
+
+}  // namespace quartello
