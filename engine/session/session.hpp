@@ -2,6 +2,7 @@
 // Strings and plain structs; crossed once a move, never once a node. A Session is used by one thread at a time.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -16,7 +17,10 @@
 #include "engine/rules/sheet.hpp"
 #include "engine/rules/side.hpp"
 #include "engine/rules/view.hpp"
+#include "engine/search/limits.hpp"
 #include "engine/session/game_tree.hpp"
+#include "engine/session/player.hpp"
+#include "engine/session/search_report.hpp"
 
 namespace quartello {
 
@@ -71,6 +75,15 @@ public:
     // Counting, from the current position.
     virtual std::uint64_t perft(int depth, int threads) const = 0;
     virtual PlayoutTotals playout(std::uint64_t games, std::uint64_t seed) const = 0;
+
+    /// Searches the current position until a limit is reached or `stop` becomes true (set from any thread; obeyed
+    /// within 20 ms). Reports after every depth, on this thread. The table is kept for the next search of this session.
+    virtual SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
+                                const std::atomic<bool>& stop) = 0;
+    /// Frees the table: the next search starts afresh, and with one thread repeats itself exactly.
+    virtual void forget_searches() = 0;
+    /// The move a built-in player makes here. The same seed gives the same move, but for limits of time.
+    virtual Choice choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) = 0;
 
     /// One ply back, to the parent; false at the root.
     bool undo() { return go_to(tree()[node()].parent); }

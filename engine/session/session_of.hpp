@@ -7,6 +7,7 @@
 #include "engine/core/text.hpp"
 #include "engine/rules/game_rules.hpp"
 #include "engine/rules/perft.hpp"
+#include "engine/session/evaluators.hpp"
 #include "engine/session/session.hpp"
 
 namespace quartello {
@@ -98,9 +99,34 @@ public:
         return quartello::playout<G>(rules_, current(), games, seed);
     }
 
+    SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
+                        const std::atomic<bool>& stop) override {
+        if (!searcher_) searcher_ = std::make_unique<EngineOf<G>>(rules_, limits.table_mb);
+        typename EngineOf<G>::OnReport forward;
+        if (on_report) forward = [&](const Found<Move>& found) { on_report(report_of(found)); };
+        return report_of(searcher_->search(current(), history_, limits, forward, stop));
+    }
+    void forget_searches() override { searcher_.reset(); }
+
+    Choice choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) override {
+        (void)seed;
+        const SearchReport report = search(player.limits, {}, stop);
+        if (report.lines.empty()) return {};
+        return {report.lines[0].moves[0], report};
+    }
+
 private:
     using Move = typename G::Move;
     using Position = typename G::Position;
+
+    SearchReport report_of(const Found<Move>& found) const {
+        SearchReport out{found.depth, found.solved, found.nodes, found.time_ms, {}};
+        for (const auto& line : found.lines) {
+            out.lines.push_back({line.value, line.solved, {}});
+            for (const Move& move : line.moves) out.lines.back().moves.push_back(G::format_move(rules_, move));
+        }
+        return out;
+    }
 
     void rebuild_history() {
         history_.clear();
@@ -128,6 +154,7 @@ private:
     GameTree tree_;
     NodeId node_ = root_node;
     typename G::History history_;
+    std::unique_ptr<EngineOf<G>> searcher_;  // made by the first search
 };
 
 /// Rules, then set-up or position, as one spec from outside.

@@ -1,0 +1,41 @@
+// The built-in players by name, as command line, protocol, matches and page spell them:
+//   random             any legal move
+//   greedy             the move that gains most at once
+//   uct:time=50        plain UCT with random playouts (also nodes=N: playouts)
+//   level:4            one of ten strengths, capped by nodes so that it means the same on every device
+//   engine:time=50     the full engine; any of time=MS, nodes=N, depth=N, threads=N, table=MB, separated by commas
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/parsed.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/session/search_report.hpp"
+
+namespace quartello {
+
+enum class PlayerKind : std::uint8_t { random, greedy, uct, level, engine };
+
+inline constexpr int highest_level = 10;
+
+struct PlayerSpec {
+    PlayerKind kind = PlayerKind::engine;
+    int level = 0;             // 1 to highest_level, for `level` alone
+    SearchLimits limits = {};  // for `uct` and `engine`; of uct's, only time_ms and nodes count
+};
+
+/// Reads a player's name, or says what is wrong with it.
+Parsed<PlayerSpec> parse_player(std::string_view text);
+/// The name that parses back to the same player.
+std::string format_player(const PlayerSpec& player);
+
+/// The move a player makes, and what it knew: engine, level and uct report a value for the side to move.
+struct Choice {
+    std::string move;  // empty: the game is over
+    std::optional<SearchReport> report = {};
+};
+
+}  // namespace quartello
