@@ -2,12 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "engine/core/text.hpp"
 #include "engine/rules/game_rules.hpp"
 #include "engine/rules/perft.hpp"
-#include "engine/session/evaluators.hpp"
+#include "engine/search/simple_players.hpp"
+#include "engine/search/uct.hpp"
+#include "engine/session/game_engine.hpp"
 #include "engine/session/session.hpp"
 
 namespace quartello {
@@ -101,18 +104,23 @@ public:
 
     SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
                         const std::atomic<bool>& stop) override {
-        if (!searcher_) searcher_ = std::make_unique<EngineOf<G>>(rules_, limits.table_mb);
-        typename EngineOf<G>::OnReport forward;
+        if (!engine_) engine_ = std::make_unique<GameEngine<G>>(rules_, limits.table_mb);
+        typename GameEngine<G>::OnReport forward;
         if (on_report) forward = [&](const Found<Move>& found) { on_report(report_of(found)); };
-        return report_of(searcher_->search(current(), history_, limits, forward, stop));
+        return report_of(engine_->search(current(), history_, limits, forward, stop));
     }
-    void forget_searches() override { searcher_.reset(); }
+    void forget_searches() override { engine_.reset(); }
 
     Choice choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) override {
-        (void)seed;
-        const SearchReport report = search(player.limits, {}, stop);
-        if (report.lines.empty()) return {};
-        return {report.lines[0].moves[0], report};
+        switch (player.kind) {
+            case PlayerKind::random: return choice_of(random_choice<G>(rules_, current(), history_, seed));
+            case PlayerKind::greedy: return choice_of(greedy_choice<G>(rules_, current(), history_, seed));
+            case PlayerKind::uct:
+                return choice_of(report_of(Uct<G>(rules_, current(), history_, seed).search(player.limits, stop)));
+            case PlayerKind::level: return choice_of(search({.nodes = 100U << player.level}, {}, stop));
+            case PlayerKind::engine: break;
+        }
+        return choice_of(search(player.limits, {}, stop));
     }
 
 private:
@@ -126,6 +134,15 @@ private:
             for (const Move& move : line.moves) out.lines.back().moves.push_back(G::format_move(rules_, move));
         }
         return out;
+    }
+
+    Choice choice_of(const std::optional<Move>& move) const {
+        return {move ? G::format_move(rules_, *move) : std::string()};
+    }
+    static Choice choice_of(SearchReport report) {
+        if (report.lines.empty()) return {};
+        std::string move = report.lines[0].moves[0];
+        return {std::move(move), std::move(report)};
     }
 
     void rebuild_history() {
@@ -154,7 +171,7 @@ private:
     GameTree tree_;
     NodeId node_ = root_node;
     typename G::History history_;
-    std::unique_ptr<EngineOf<G>> searcher_;  // made by the first search
+    std::unique_ptr<GameEngine<G>> engine_;  // made by the first search
 };
 
 /// Rules, then set-up or position, as one spec from outside.

@@ -1,0 +1,103 @@
+// Where a game has an exact solver for its last moves, a search asks it first: when to try, how much of the limits it
+// may use, and its answer in the words of a search. Other games have none; their search proves what it can by itself.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "engine/eval/evaluator.hpp"
+#include "engine/games/mapello/mapello.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/solver/endgame.hpp"
+
+namespace quartello {
+
+struct SearchEffort {
+    std::uint64_t nodes = 0;
+    std::int64_t time_ms = 0;
+};
+
+template <class G>
+class ExactEnd {
+public:
+    explicit ExactEnd(const typename G::Rules&) {}
+};
+
+template <>
+class ExactEnd<Mapello> {
+public:
+    explicit ExactEnd(const Mapello::Rules& rules) : rules_(rules) {}
+
+    /// A search without limits comes first to this depth, so that there is something to say at once.
+    static constexpr int depth_before = 12;
+
+    /// Whether solving is likely to end within its share of the limits.
+    bool is_near(const Mapello::Position& position, const SearchLimits& limits) const {
+        const int empties = count(Mapello::empty_cells(rules_, position));
+        if (limits.plain || (limits.depth && *limits.depth < empties)) return false;
+        if (!limits.nodes && !limits.time_ms) return empties <= (limits.depth ? *limits.depth : most_empties);
+        const auto threads = static_cast<std::uint64_t>(limits.threads);
+        std::uint64_t affordable = ~std::uint64_t{0};
+        if (limits.nodes) affordable = *limits.nodes / share;
+        if (limits.time_ms)
+            affordable =
+                std::min(affordable, static_cast<std::uint64_t>(*limits.time_ms) * nodes_per_ms * threads / share);
+        return expected_nodes(empties, limits.lines) <= affordable;
+    }
+
+    /// Solved, or nothing if that took more than the solver's share. What it took is added to `spent`.
+    std::optional<Found<Mapello::Move>> solve(const Mapello::Position& p, const SearchLimits& limits,
+                                              const std::atomic<bool>& stop, SearchEffort& spent) {
+        if (!table_ || table_mb_ != limits.table_mb) {
+            table_mb_ = limits.table_mb;
+            table_ = std::make_unique<solver::Table>(static_cast<std::size_t>(std::max(table_mb_, 1)));
+        }
+        solver::Request request;
+        request.all_moves = limits.lines > 1;
+        request.threads = limits.threads;
+        request.limits = {limits.nodes.value_or(0) / 2,
+                          limits.time_ms ? std::max<std::int64_t>(*limits.time_ms / 2, 1) : 0, &stop};
+        const int lead = rules_.bonus_value * (p.own_bonuses - p.opp_bonuses);
+        const auto solution = solver::Endgame<Mapello>(rules_, *table_).solve({p.own, p.opp, lead}, request);
+        spent.nodes += solution.nodes;
+        spent.time_ms += static_cast<std::int64_t>(solution.time_ms);
+        if (!solution.solved) return std::nullopt;
+        return found_of(p, solution, static_cast<std::size_t>(std::max(limits.lines, 1)), spent);
+    }
+
+private:
+    /// Beyond this many empties a solve outlasts everybody's patience.
+    static constexpr int most_empties = 30;
+    static constexpr std::uint64_t share = 4;
+    static constexpr std::uint64_t nodes_per_ms = 15000;
+
+    static std::uint64_t expected_nodes(int empties, int lines) {
+        std::uint64_t nodes = 40;
+        for (int i = 4; i < empties && nodes < std::uint64_t{1} << 50; ++i) nodes = nodes * 5 / 2;
+        return lines > 1 ? 8 * nodes : nodes;
+    }
+
+    Found<Mapello::Move> found_of(const Mapello::Position& p, const solver::Solution& solution, std::size_t lines,
+                                  const SearchEffort& spent) const {
+        Found<Mapello::Move> out{count(Mapello::empty_cells(rules_, p)), true, spent.nodes, spent.time_ms, {}};
+        for (const auto& [square, value] : solution.moves) {
+            if (out.lines.size() < lines) out.lines.push_back({value * value_per_point, true, {Mapello::Move{square}}});
+        }
+        // The best line is told in full if it starts with the move listed first.
+        if (!out.lines.empty() && !solution.line.empty() && solution.line[0] == solution.moves[0].square) {
+            for (std::size_t i = 1; i < solution.line.size(); ++i)
+                out.lines[0].moves.push_back(Mapello::Move{solution.line[i]});
+        }
+        return out;
+    }
+
+    const Mapello::Rules& rules_;
+    int table_mb_ = 0;
+    std::unique_ptr<solver::Table> table_;
+};
+
+}  // namespace quartello

@@ -1,0 +1,73 @@
+// The full engine of one game: search with the game's evaluation, and the exact solver where one is near enough to the
+// end. What Session::search and the built-in players ask.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+
+#include "engine/session/evaluators.hpp"
+#include "engine/session/exact_end.hpp"
+
+namespace quartello {
+
+/// Keeps its tables between searches of one game. Used by one thread at a time.
+template <GameRules G>
+class GameEngine {
+public:
+    using Move = typename G::Move;
+    using OnReport = typename EngineOf<G>::OnReport;
+
+    explicit GameEngine(const typename G::Rules& rules, int table_mb = default_table_mb)
+        : rules_(rules), searcher_(rules, table_mb), end_(rules_) {}
+
+    Found<Move> search(const typename G::Position& position, const typename G::History& history,
+                       const SearchLimits& limits, const OnReport& on_report, const std::atomic<bool>& stop) {
+        if constexpr (requires { end_.is_near(position, limits); }) {
+            if (end_.is_near(position, limits) && !G::is_over(rules_, position, history))
+                return search_near_the_end(position, history, limits, on_report, stop);
+        }
+        return searcher_.search(position, history, limits, on_report, stop);
+    }
+
+private:
+    static bool is_unlimited(const SearchLimits& limits) { return !limits.nodes && !limits.time_ms && !limits.depth; }
+
+    static SearchLimits less(SearchLimits limits, const SearchEffort& spent) {
+        if (limits.nodes) *limits.nodes -= std::min(*limits.nodes - 1, spent.nodes);
+        if (limits.time_ms) *limits.time_ms -= std::min(*limits.time_ms, spent.time_ms);
+        return limits;
+    }
+    static Found<Move> plus(Found<Move> found, const SearchEffort& spent) {
+        found.nodes += spent.nodes;
+        found.time_ms += spent.time_ms;
+        return found;
+    }
+
+    Found<Move> search_near_the_end(const typename G::Position& position, const typename G::History& history,
+                                    const SearchLimits& limits, const OnReport& on_report,
+                                    const std::atomic<bool>& stop) {
+        SearchEffort spent;
+        Found<Move> before;
+        if (is_unlimited(limits)) {
+            SearchLimits first = limits;
+            first.depth = end_.depth_before;
+            before = searcher_.search(position, history, first, on_report, stop);
+            if (before.solved || stop.load(std::memory_order_relaxed)) return before;
+            spent = {before.nodes, before.time_ms};
+        }
+        if (const auto solved = end_.solve(position, limits, stop, spent)) {
+            if (on_report) on_report(*solved);
+            return *solved;
+        }
+        if (is_unlimited(limits)) return before;  // stopped
+        OnReport forward;
+        if (on_report) forward = [&](const Found<Move>& found) { on_report(plus(found, spent)); };
+        return plus(searcher_.search(position, history, less(limits, spent), forward, stop), spent);
+    }
+
+    const typename G::Rules rules_;
+    EngineOf<G> searcher_;
+    ExactEnd<G> end_;
+};
+
+}  // namespace quartello
