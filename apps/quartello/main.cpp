@@ -25,7 +25,7 @@ constexpr const char* program_footer =
 
 void add_commands(CLI::App& app, int& exit_code) {
     for (const auto add : {add_games, add_rules, add_show, add_moves, add_explain, add_play, add_record, add_picture,
-                           add_solve, add_perft, add_playout, add_bench, add_fit}) {
+                           add_solve, add_ugi, add_gtp, add_perft, add_playout, add_bench, add_fit}) {
         add(app, exit_code);
     }
 }

@@ -8,6 +8,7 @@
 
 #include "apps/quartello/board_text.hpp"
 #include "apps/quartello/commands.hpp"
+#include "apps/quartello/line_input.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "apps/quartello/play_table.hpp"
@@ -39,21 +40,10 @@ BOOST_DESCRIBE_STRUCT(PlayLine, (), (input, ok, text, events, position))
 
 bool people_are_typing() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
 
-/// A line without its end, cut at longest_line; nothing at the end of the input. Never more memory than that.
-std::optional<std::string> read_line() {
-    std::string line;
-    int c = std::getchar();
-    if (c == EOF) return std::nullopt;
-    for (; c != EOF && c != '\n'; c = std::getchar()) {
-        if (line.size() <= longest_line) line += static_cast<char>(c);
-    }
-    return line;
-}
-
 /// The next line somebody types; the prompt is only for people.
 std::optional<std::string> ask(const std::string& prompt) {
     if (people_are_typing()) print(prompt);
-    auto line = read_line();
+    auto line = read_input_line(longest_line);
     if (!line && people_are_typing()) print("\n");
     return line;
 }
