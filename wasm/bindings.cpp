@@ -1,6 +1,7 @@
 // The engine for a page: text in, JSON out, over Session only. Who owns what is in README.md; in short, the caller
 // frees what it allocated, the module owns every answer until the next call, and a session lives until session_free.
 // Exports have C names; nothing here throws, prints or starts a thread.
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -13,6 +14,10 @@
 #include "engine/session/session.hpp"
 #include "engine/session/sheet_view.hpp"
 #include "engine/session/views.hpp"
+
+/// A report of the running search as JSON; not 0: stop searching.
+extern "C" __attribute__((import_module("quartello"), import_name("report"))) std::int32_t host_report(
+    const char* text, std::uint32_t length);
 
 #define QUARTELLO_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
@@ -27,6 +32,7 @@ using Length = std::int32_t;
 constexpr std::int32_t deepest_perft = 60;
 constexpr std::uint32_t most_playouts = 1'000'000;
 constexpr std::size_t most_sessions = 1024;
+constexpr std::int32_t most_lines = 256;
 
 std::string answer;
 std::vector<std::unique_ptr<Session>> sessions;  // a handle is an index; freed ones are empty and used again
@@ -160,6 +166,18 @@ QUARTELLO_EXPORT(bench) Length bench(const char* game, std::uint32_t length) {
     return signature ? answer_count(*signature) : answer_error(signature.error());
 }
 
+struct SearchBenchView {
+    std::string signature;
+    std::uint64_t nodes = 0;
+};
+BOOST_DESCRIBE_STRUCT(SearchBenchView, (), (signature, nodes))
+
+QUARTELLO_EXPORT(bench_search) Length bench_search_of(const char* game, std::uint32_t length) {
+    const auto bench = bench_search(text_at(game, length));
+    if (!bench) return answer_error(bench.error());
+    return answer_value(SearchBenchView{std::to_string(bench->signature), bench->nodes});
+}
+
 // Sessions.
 
 QUARTELLO_EXPORT(session_new)
@@ -244,6 +262,42 @@ QUARTELLO_EXPORT(session_playout) Length session_playout(Handle handle, std::uin
             return answer_error(Error{"playout: expected 1 to " + std::to_string(most_playouts) + " games"});
         }
         return answer_value(totals_view(session.playout(games, seed)));
+    });
+}
+
+// Searching. Reports go to the import quartello.report while the search runs; it answers whether to stop.
+
+QUARTELLO_EXPORT(session_search)
+Length session_search(Handle handle, std::int32_t lines, const char* player, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        auto engine = parse_player(text_at(player, length));
+        if (!engine) return answer_error(engine.error());
+        if (engine->kind != PlayerKind::engine || lines < 1 || lines > most_lines)
+            return answer_error(Error{"search: expected an engine and 1 to " + std::to_string(most_lines) + " lines"});
+        engine->limits.lines = lines;
+        std::atomic<bool> stop = false;
+        const auto tell = [&](const SearchReport& report) {
+            const std::string text = json::to_json(report);
+            if (host_report(text.data(), static_cast<std::uint32_t>(text.size())) != 0) stop = true;
+        };
+        return answer_value(session.search(engine->limits, tell, stop));
+    });
+}
+
+QUARTELLO_EXPORT(session_choose)
+Length session_choose(Handle handle, std::uint64_t seed, const char* player, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        const auto spec = parse_player(text_at(player, length));
+        if (!spec) return answer_error(spec.error());
+        const std::atomic<bool> never_stop = false;
+        return answer_value(session.choose(*spec, seed, never_stop));
+    });
+}
+
+QUARTELLO_EXPORT(session_forget) Length session_forget(Handle handle) {
+    return with_session(handle, [](Session& session) {
+        session.forget_searches();
+        return answer_value(true);
     });
 }
 

@@ -21,10 +21,13 @@ export class QuartelloError extends Error {
 export async function loadQuartello(source = new URL("quartello.wasm", import.meta.url)) {
   const module = await compile(source);
   let exports;
-  const instance = await WebAssembly.instantiate(module, systemCalls(module, () => exports.memory.buffer));
+  let engine;
+  const hear = (address, length) => engine.hear(address, length);
+  const instance = await WebAssembly.instantiate(module, systemCalls(module, () => exports.memory.buffer, hear));
   exports = instance.exports;
   exports._initialize();
-  return new Engine(exports);
+  engine = new Engine(exports);
+  return engine;
 }
 
 async function compile(source) {
@@ -37,8 +40,9 @@ async function compile(source) {
 }
 
 /** The few system calls that the C++ library may make. There are no files; everything unknown answers "not supported". */
-function systemCalls(module, buffer) {
+function systemCalls(module, buffer, report) {
   const known = {
+    report,
     clock_time_get(_clock, _precision, result) {
       new DataView(buffer()).setBigUint64(result, BigInt(Math.round(performance.now() * 1e6)), true);
       return 0;
@@ -70,6 +74,7 @@ function systemCalls(module, buffer) {
 class Engine {
   #exports;
   #failure = null;
+  #listener = null;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
@@ -90,6 +95,11 @@ class Engine {
   /** The bench signature of a game: equal on every platform. */
   bench(game) {
     return BigInt(this.call("bench", [], game));
+  }
+
+  /** { signature, nodes } of fixed searches: equal on every platform. */
+  benchSearch(game) {
+    return this.call("bench_search", [], game);
   }
 
   /** A session; close() it when done. At most one of setup and position may be given. */
@@ -118,6 +128,21 @@ class Engine {
 
   #read(address, length) {
     return this.#decoder.decode(new Uint8Array(this.#exports.memory.buffer, address, length));
+  }
+
+  /** Calls `action` while reports of a search go to `listener`, which says `false` to stop it. */
+  listening(listener, action) {
+    this.#listener = listener;
+    try {
+      return action();
+    } finally {
+      this.#listener = null;
+    }
+  }
+
+  /** A report from inside the module; 1 stops the search. */
+  hear(address, length) {
+    return this.#listener?.(JSON.parse(this.#read(address, length))) === false ? 1 : 0;
   }
 
   /** Puts all texts into one buffer of the module for the time of the call. */
@@ -212,6 +237,28 @@ class Session {
   /** Totals of random games; `signature` is a text of 16 hexadecimal digits. The seed may be a BigInt. */
   playout(games, seed = 1) {
     return this.#call("session_playout", [games, BigInt(seed)]);
+  }
+
+  /**
+   * Searches the position and gives the last report: { depth, solved, nodes, time_ms, lines: [{ value, solved, moves }] },
+   * values in hundredths of a point for the side to move. Limits: time (ms), nodes, depth; the first one reached counts.
+   * `onReport` hears a report after every depth and stops the search by returning false. The call returns when the search
+   * is over: put it into a Worker. What was found out is remembered, so a long search may be made of short ones.
+   */
+  search({ time, nodes, depth, table, lines = 1, onReport = null } = {}) {
+    const limits = Object.entries({ time, nodes, depth, table }).filter(([, value]) => value !== undefined);
+    const player = `engine:${limits.map(([key, value]) => `${key}=${value}`).join(",")}`;
+    return this.#engine.listening(onReport, () => this.#call("session_search", [lines], player));
+  }
+
+  /** { move, report }: what a built-in player ("level:4", "engine:nodes=1000", "greedy", …) plays here. */
+  choose(player, seed = 1) {
+    return this.#call("session_choose", [BigInt(seed)], player);
+  }
+
+  /** Frees the memory of searches. */
+  forgetSearches() {
+    this.#call("session_forget");
   }
 
   /** The game with its variations and comments as a record. */

@@ -1,8 +1,10 @@
-// quartello play: two people at one terminal, or a script through a pipe. The game itself is in play_table.cpp.
+// quartello play: people and built-in players at one terminal, or a script through a pipe. The game itself is in
+// play_table.cpp.
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 #include <optional>
 
@@ -25,6 +27,7 @@ struct PlayOptions {
     GameOptions game;
     std::string load;
     Players players;
+    std::string seed;
     bool plain = false;
     bool json = false;
 };
@@ -85,6 +88,18 @@ std::optional<std::string> choose_setup(const RuleSheet& sheet) {
     // A new player should meet walls, bonuses and jokers, not plain Reversi.
     const bool has_classic = std::ranges::find(names, "classic") != names.end();
     return choose(question, names, has_classic ? "classic" : names[0], true);
+}
+
+/// The other side's player; empty: a person.
+std::optional<std::string> choose_opponent() {
+    const std::string question =
+        "Who plays the other side?\n" + wrap("  1 person    ", "somebody else at this terminal") +
+        wrap("  2 level:1   ", "a beginner") + wrap("  3 level:3   ", "a casual player") +
+        wrap("  4 level:5   ", "an experienced player") + wrap("  5 level:8   ", "a strong player") +
+        wrap("  6 level:10  ", "the strongest level");
+    const std::vector<std::string> choices = {"person", "level:1", "level:3", "level:5", "level:8", "level:10"};
+    const auto answer = choose(question, choices, "level:3", false);
+    return answer && *answer == "person" ? "" : answer;
 }
 
 /// A session with what the players choose; nothing if the input ends before they have.
@@ -153,11 +168,24 @@ void run_table(PlayTable& table, const PlayOptions& options) {
     if (!options.plain && !options.json)
         opening.text += wrap("Signs: ", signs_text(table.sheet(), table.view(), style));
     say(table, "", opening, options, style);
+    const auto let_computers_play = [&] {
+        while (table.computer_is_to_move()) say(table, "", table.play_computer(), options, style);
+    };
+    let_computers_play();
     while (const auto line = ask(options.json ? "" : table.prompt())) {
         const Reply reply = answer(table, *line);
         say(table, *line, reply, options, style);
         if (reply.quit) return;
+        let_computers_play();
     }
+}
+
+/// Who sits where, and the seed they play by: another one each time for people, the same for a script.
+void seat_players(PlayOptions& options) {
+    Players& players = options.players;
+    for (std::size_t i = 0; i < players.names.size(); ++i) players.computers[i] = computer_named(players.names[i]);
+    if (!options.seed.empty()) players.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
+    else if (people_are_typing()) players.seed = static_cast<std::uint64_t>(std::time(nullptr));
 }
 
 void play(PlayOptions& options) {
@@ -167,6 +195,13 @@ void play(PlayOptions& options) {
     else if (options.json) throw BadInput("play --json needs a GAME: it answers lines and asks no questions");
     else session = ask_for_session(options.game);
     if (!session) return;
+    const bool asked = options.load.empty() && options.game.spec.game.empty();
+    if (asked && options.players.names[0].empty() && options.players.names[1].empty()) {
+        const auto opponent = choose_opponent();
+        if (!opponent) return;
+        options.players.names[1] = *opponent;
+    }
+    seat_players(options);
     PlayTable table(std::move(session), options.players, options.plain);
     run_table(table, options);
 }
@@ -175,11 +210,14 @@ void play(PlayOptions& options) {
 
 void add_play(CLI::App& app, int&) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App* command = app.add_subcommand("play", "a game for two people at this terminal");
+    CLI::App* command = app.add_subcommand("play", "a game at this terminal, for two or against the computer");
     add_game_options(*command, options->game, false);
     command->add_option("--load", options->load, "go on with a saved game (- for standard input)");
-    command->add_option("--first", options->players.names[0], "name of the player who moves first");
-    command->add_option("--second", options->players.names[1], "name of the other player");
+    command->add_option(
+        "--first", options->players.names[0],
+        "who moves first: a name, or a built-in player (level:1 to level:10, engine:time=500, greedy, random)");
+    command->add_option("--second", options->players.names[1], "who moves second, likewise");
+    command->add_option("--seed", options->seed, "for built-in players: the same seed, the same moves");
     command->add_flag("--swap", options->players.swap_agreed,
                       "pie rule: after the first move the second player may take it over (command swap)");
     command->add_flag("--plain", options->plain, "sentences instead of a drawn board, for screen readers");
@@ -190,6 +228,7 @@ void add_play(CLI::App& app, int&) {
         "Examples:\n"
         "  quartello play\n"
         "  quartello play mapello --setup classic --plain\n"
+        "  quartello play mabi --first level:4\n"
         "  printf 'a1\\nb2\\nquit\\n' | quartello play alea --rules size=3\n"
         "  quartello play --load game.txt");
     command->callback([options] { play(*options); });

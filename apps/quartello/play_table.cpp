@@ -1,6 +1,7 @@
 #include "apps/quartello/play_table.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <cstdlib>
 #include <ctime>
@@ -73,6 +74,13 @@ std::unique_ptr<Session> played_line(Session& session) {
 
 }  // namespace
 
+std::optional<PlayerSpec> computer_named(const std::string& name) {
+    auto player = parse_player(name);
+    if (player) return *player;
+    if (name.find(':') != std::string::npos) throw BadInput(player.error().text);
+    return std::nullopt;
+}
+
 const std::vector<PlayTable::Command>& PlayTable::commands() {
     static const std::vector<Command> list = {
         {"help", "", "this list", &PlayTable::help},
@@ -144,6 +152,7 @@ std::string PlayTable::player(Side side) const {
 
 void PlayTable::exchange_seats() {
     std::swap(players_.names[0], players_.names[1]);
+    std::swap(players_.computers[0], players_.computers[1]);
     players_.swapped = !players_.swapped;
 }
 
@@ -183,6 +192,20 @@ Reply PlayTable::play(const std::string& move) {
     return reply;
 }
 
+bool PlayTable::computer_is_to_move() const {
+    return !is_over() && players_.computers[static_cast<std::size_t>(index(session_->side_to_move()))].has_value();
+}
+
+Reply PlayTable::play_computer() {
+    const Side side = session_->side_to_move();
+    const std::atomic<bool> never_stop = false;
+    const auto& computer = *players_.computers[static_cast<std::size_t>(index(side))];
+    const Choice choice = session_->choose(computer, players_.seed, never_stop);
+    Reply reply = play(choice.move);
+    reply.text = player(side) + " plays " + choice.move + ".\n" + reply.text;
+    return reply;
+}
+
 Reply PlayTable::help(const std::string&) {
     Reply reply;
     reply.text = wrap("A move: ", sheet().move_help);
@@ -194,7 +217,7 @@ Reply PlayTable::help(const std::string&) {
     return reply;
 }
 
-bool PlayTable::undo_decision() {
+bool PlayTable::undo_one() {
     if (resigned_) {
         resigned_.reset();
         return true;
@@ -214,10 +237,25 @@ bool PlayTable::undo_decision() {
     return true;
 }
 
-bool PlayTable::redo_decision() {
+bool PlayTable::redo_one() {
     if (undone_.empty() || resigned_) return false;
     session_->go_to(undone_.back());
     undone_.pop_back();
+    return true;
+}
+
+/// Back to a decision of a person's: a built-in player would only decide again.
+bool PlayTable::undo_decision() {
+    if (!undo_one()) return false;
+    while (computer_is_to_move() && undo_one()) {
+    }
+    return true;
+}
+
+bool PlayTable::redo_decision() {
+    if (!redo_one()) return false;
+    while (computer_is_to_move() && redo_one()) {
+    }
     return true;
 }
 

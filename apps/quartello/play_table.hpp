@@ -1,5 +1,5 @@
-// A game between two people as questions and answers: a line goes in, a Reply comes out. Nothing here reads or prints;
-// play.cpp owns the terminal. Forced passes are made at once and announced.
+// A game between two players, people or built-in ones, as questions and answers: a line goes in, a Reply comes out.
+// Nothing here reads or prints; play.cpp owns the terminal. Forced passes are made at once and announced.
 #pragma once
 
 #include <array>
@@ -25,9 +25,16 @@ struct Reply {
 /// Who plays which side, and whether the second player may still take the first move over (the pie rule).
 struct Players {
     std::array<std::string, 2> names = {};  // of the sides first and second; may be empty
+    /// Built-in players, by the same sides; nothing where a person sits.
+    std::array<std::optional<PlayerSpec>, 2> computers = {};
+    std::uint64_t seed = 1;
     bool swap_agreed = false;
     bool swapped = false;
 };
+
+/// A name that means a built-in player, nothing for a person's. A name with a colon must mean a player: throws
+/// BadInput.
+std::optional<PlayerSpec> computer_named(const std::string& name);
 
 class PlayTable {
 public:
@@ -37,6 +44,9 @@ public:
 
     /// What stands on the table before the first line.
     Reply open();
+    /// A built-in player is to move: ask for play_computer, not for a line.
+    bool computer_is_to_move() const;
+    Reply play_computer();
     /// Answers a line; whatever it holds, the game goes on.
     Reply answer(std::string_view line);
 
@@ -82,6 +92,8 @@ private:
     bool must_pass() const;
     void pass_if_forced(Reply& reply);
     void announce_end(Reply& reply);
+    bool undo_one();
+    bool redo_one();
     bool undo_decision();
     bool redo_decision();
     Reply travel(const std::string& count, bool (PlayTable::*step)(), std::string_view done, std::string_view nothing);

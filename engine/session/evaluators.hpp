@@ -1,24 +1,44 @@
 // Which evaluation each game's search uses: the one place where games, evaluation and search meet.
 #pragma once
 
-#include "engine/eval/evaluator.hpp"
+#include "engine/eval/linear.hpp"
+#include "engine/games/alea/features.hpp"
+#include "engine/games/arrello/features.hpp"
+#include "engine/games/mabi/features.hpp"
+#include "engine/games/mapello/features.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace quartello {
 
-/// The score as it stands.
-template <GameRules G>
-class ScoreEvaluator {
-public:
-    explicit ScoreEvaluator(const typename G::Rules& rules) : rules_(rules) {}
-    int evaluate(const typename G::Position& position) const { return G::final_value(rules_, position, history_); }
-
-private:
-    typename G::Rules rules_;
-    typename G::History history_;
+template <class G>
+struct FeaturesFor;
+template <>
+struct FeaturesFor<Mapello> {
+    using Type = MapelloFeatures;
+};
+template <>
+struct FeaturesFor<Arrello> {
+    using Type = ArrelloFeatures;
+};
+template <>
+struct FeaturesFor<Mabi> {
+    using Type = MabiFeatures;
+};
+template <>
+struct FeaturesFor<Alea> {
+    using Type = AleaFeatures;
+};
+template <>
+struct FeaturesFor<AleaWide> {
+    using Type = AleaWideFeatures;
 };
 
+/// What a game's positions are judged by, with the weights built into the program.
 template <GameRules G>
-using EngineOf = Searcher<G, ScoreEvaluator<G>>;
+using FeaturesOfGame = typename FeaturesFor<G>::Type;
+template <GameRules G>
+using EvaluatorOf = LinearEvaluator<FeaturesOfGame<G>>;
+template <GameRules G>
+using EngineOf = Searcher<G, EvaluatorOf<G>>;
 
 }  // namespace quartello

@@ -108,4 +108,12 @@ Parsed<const RuleSheet*> find_sheet(std::string_view game);
 /// platform, changed by any change of the rules.
 Parsed<std::uint64_t> bench_signature(std::string_view game);
 
+/// Searches of fixed size from several positions, one thread: what they found after how many nodes, folded into one
+/// number that is equal on every compiler and platform and changes with search and evaluation.
+struct SearchBench {
+    std::uint64_t signature = 0;
+    std::uint64_t nodes = 0;
+};
+Parsed<SearchBench> bench_search(std::string_view game);
+
 }  // namespace quartello

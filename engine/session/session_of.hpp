@@ -11,7 +11,9 @@
 #include "engine/search/simple_players.hpp"
 #include "engine/search/uct.hpp"
 #include "engine/session/game_engine.hpp"
+#include "engine/session/levels.hpp"
 #include "engine/session/session.hpp"
+#include "engine/session/subtlety.hpp"
 
 namespace quartello {
 
@@ -114,10 +116,11 @@ public:
     Choice choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) override {
         switch (player.kind) {
             case PlayerKind::random: return choice_of(random_choice<G>(rules_, current(), history_, seed));
-            case PlayerKind::greedy: return choice_of(greedy_choice<G>(rules_, current(), history_, seed));
+            case PlayerKind::greedy:
+                return choice_of(greedy_choice<G>(rules_, current(), history_, seed, FeaturesOfGame<G>::greedy_gain));
             case PlayerKind::uct:
                 return choice_of(report_of(Uct<G>(rules_, current(), history_, seed).search(player.limits, stop)));
-            case PlayerKind::level: return choice_of(search({.nodes = 100U << player.level}, {}, stop));
+            case PlayerKind::level: return choice_of(report_of(play_level(player.level, seed, stop)));
             case PlayerKind::engine: break;
         }
         return choice_of(search(player.limits, {}, stop));
@@ -134,6 +137,16 @@ private:
             for (const Move& move : line.moves) out.lines.back().moves.push_back(G::format_move(rules_, move));
         }
         return out;
+    }
+
+    /// On tables of its own: what else this session has searched must not make a level stronger.
+    Found<Move> play_level(int number, std::uint64_t seed, const std::atomic<bool>& stop) const {
+        const Level& level = level_of(G::sheet().name, number);
+        if (level.engine_nodes == 0)
+            return Novice<G, EvaluatorOf<G>, Subtlety<G>>(rules_, level.skill, seed).search(current(), history_, stop);
+        constexpr int level_table_mb = 4;
+        const SearchLimits limits{.nodes = level.engine_nodes, .table_mb = level_table_mb};
+        return GameEngine<G>(rules_, level_table_mb).search(current(), history_, limits, {}, stop);
     }
 
     Choice choice_of(const std::optional<Move>& move) const {

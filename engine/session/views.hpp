@@ -108,6 +108,11 @@ struct TotalsView {
 };
 BOOST_DESCRIBE_STRUCT(TotalsView, (), (games, plies, first_wins, second_wins, draws, unfinished, signature))
 
+// What searches and players say needs no names of its own.
+BOOST_DESCRIBE_STRUCT(SearchLine, (), (value, solved, moves))
+BOOST_DESCRIBE_STRUCT(SearchReport, (), (depth, solved, nodes, time_ms, lines))
+BOOST_DESCRIBE_STRUCT(Choice, (), (move, report))
+
 std::string side_text(Side side);
 EventView event_view(const Session& session, const Event& event);
 ReasonView reason_view(const Session& session, const Error& reason);

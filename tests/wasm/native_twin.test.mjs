@@ -16,6 +16,11 @@ test("bench signatures are equal", { skip }, () => {
   for (const { game, signature } of native("bench").games) assert.equal(String(engine.bench(game)), signature, game);
 });
 
+test("searches are equal, node for node", { skip }, () => {
+  for (const { game, search, nodes } of native("bench").games)
+    assert.deepEqual(engine.benchSearch(game), { signature: search, nodes }, game);
+});
+
 const starts = [
   ["mapello", "", "plain"],
   ["mapello", "bonus=5,empties=winner", "classic"],
