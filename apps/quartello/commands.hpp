@@ -23,6 +23,8 @@ void add_solve(CLI::App& app, int& exit_code);
 void add_fit(CLI::App& app, int& exit_code);
 void add_ugi(CLI::App& app, int& exit_code);
 void add_gtp(CLI::App& app, int& exit_code);
+void add_analyse(CLI::App& app, int& exit_code);
+void add_match(CLI::App& app, int& exit_code);
 void add_record(CLI::App& app, int& exit_code);
 void add_picture(CLI::App& app, int& exit_code);
 

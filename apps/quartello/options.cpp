@@ -45,9 +45,13 @@ void add_game_options(CLI::App& command, GameOptions& options, bool game_require
     command.add_option("--moves", options.moves, "moves played from there, separated by spaces");
 }
 
-std::unique_ptr<Session> open_session(const GameOptions& options) {
+void check_game_options(const GameOptions& options) {
     refuse_empty(options.setup_option, options.spec.setup);
     refuse_empty(options.position_option, options.spec.position);
+}
+
+std::unique_ptr<Session> open_session(const GameOptions& options) {
+    check_game_options(options);
     auto session = take(make_session(options.spec));
     play_moves(*session, options.moves);
     return session;

@@ -38,6 +38,9 @@ struct GameOptions {
 /// Adds the options to a command. A GAME that is not required may be left out.
 void add_game_options(CLI::App& command, GameOptions& options, bool game_required = true);
 
+/// Refuses options that were given and say nothing; open_session() does so itself.
+void check_game_options(const GameOptions& options);
+
 /// The session these options describe, with --moves played.
 std::unique_ptr<Session> open_session(const GameOptions& options);
 

@@ -1,0 +1,71 @@
+// Who plays in a match: a built-in player or another program behind UGI or GTP, all asked in the same way. A contestant
+// belongs to one thread; a match with several threads has one of each per thread.
+//   engine:nodes=2000            any built-in player (engine/session/player.hpp)
+//   ugi:./other ugi              a program that speaks the Universal Game Interface
+//   gtp:edax -gtp                a program that plays Othello over GTP, for plain Mapello
+//   ugi,time=50,name=old:./old   what it is told (time=MS, nodes=N, depth=N), how long we wait (patience=MS), its name
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/parsed.hpp"
+#include "engine/session/player.hpp"
+#include "engine/session/session.hpp"
+
+namespace quartello::lab {
+
+enum class ContestantKind : std::uint8_t { built_in, ugi, gtp };
+
+struct ContestantSpec {
+    std::string name;  // in reports and records
+    ContestantKind kind = ContestantKind::built_in;
+    PlayerSpec player = {};
+    // The rest is for programs only.
+    std::string command = {};
+    SearchLimits limits = {};      // time_ms, nodes and depth are passed on
+    std::int64_t patience_ms = 0;  // who thinks longer has lost
+};
+
+Parsed<ContestantSpec> parse_contestant(std::string_view text);
+
+/// The time a contestant was given for a move, if any.
+std::optional<std::int64_t> time_given_ms(const ContestantSpec& spec);
+
+/// A game so far, as contestants see it: where it started and all moves since.
+struct GameSoFar {
+    GameSpec start;  // game, rules and position, spelled in full
+    std::vector<std::string> moves = {};
+    Side to_move = Side::first;
+};
+
+/// Why there is no move.
+enum class Trouble : std::uint8_t { none, failed, late, resigned, stopped };
+
+struct Turn {
+    std::string move = {};  // not checked yet
+    Trouble trouble = Trouble::none;
+    std::string note = {};  // the trouble in words
+    std::optional<std::uint64_t> nodes = {};
+};
+
+class Contestant {
+public:
+    virtual ~Contestant() = default;
+
+    /// A new game; an answer other than Trouble::none loses it.
+    virtual Turn begin(const GameSpec& start, const std::atomic<bool>& stop) = 0;
+    /// The move in the game that began last, after these moves. With one thread and no limit of time a built-in
+    /// player's move depends on game and seed alone.
+    virtual Turn choose(const GameSoFar& game, std::uint64_t seed, const std::atomic<bool>& stop) = 0;
+};
+
+/// Starts nothing yet: programs are started by begin().
+std::unique_ptr<Contestant> make_contestant(const ContestantSpec& spec);
+
+}  // namespace quartello::lab

@@ -1,0 +1,116 @@
+// A game looked at again: what every move was worth, what would have been better, and where the game turned. Values are
+// always those of a named side, so a side that moves twice in a row (Mabi, forced passes) changes nothing.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/session/session.hpp"
+
+namespace quartello::lab {
+
+struct ReviewOptions {
+    SearchLimits limits = {};  // for each position
+    /// A move that loses as many hundredths of a point is a turning point whatever the result.
+    int big_loss = 600;
+};
+
+/// A value in hundredths of a point for a side that the owner of the value names.
+struct Worth {
+    int value = 0;
+    bool solved = false;  // otherwise an estimate
+};
+
+struct ReviewedMove {
+    int ply = 0;  // from 1
+    Side side = Side::first;
+    std::string move = {};
+    bool forced = false;  // there was no other
+    Worth played = {};    // for `side`, after the move
+    Worth best = {};      // for `side`, before it
+    std::string best_move = {};
+    int loss = 0;  // hundredths, never negative; exact if both values are solved
+    bool turning_point = false;
+
+    bool is_best() const { return move == best_move; }
+    bool solved() const { return played.solved && best.solved; }
+};
+
+/// The choices of one side; forced moves are none.
+struct SideReview {
+    int choices = 0;
+    int best = 0;  // choices of the best move
+    long long loss = 0;
+
+    double average_loss() const { return choices > 0 ? static_cast<double>(loss) / choices : 0; }
+};
+
+struct Review {
+    std::vector<ReviewedMove> moves = {};  // the main line; if stopped, its end only
+    std::array<SideReview, 2> sides = {};
+    bool stopped = false;
+};
+
+/// What a finished game is worth to the first side, in hundredths; a win on the tie-break is half a point.
+int final_worth(const Outcome& outcome);
+
+/// Reviews the main line of the session's game from its last move to its first: what is known about the end helps with
+/// what came before. `on_move` gets the number of positions done and of all. The session stands where it stood.
+Review review(Session& session, const ReviewOptions& options, const std::function<void(int, int)>& on_move,
+              const std::atomic<bool>& stop);
+
+/// "a win becomes a loss": what a turning point did to the result, or "" if it left it alone.
+std::string turn_text(const ReviewedMove& move);
+
+/// The summary in a few sentences.
+std::vector<std::string> summary_of(const Session& session, const Review& review);
+
+// As JSON: points, the side named "first" or "second".
+
+struct ReviewedMoveView {
+    int ply = 0;
+    std::string side;
+    std::string move;
+    bool forced = false;
+    double value = 0;  // points for `side` after the move
+    std::string best_move;
+    double best_value = 0;
+    double loss = 0;
+    bool solved = false;
+    bool turning_point = false;
+    std::string turn;
+};
+BOOST_DESCRIBE_STRUCT(ReviewedMoveView, (),
+                      (ply, side, move, forced, value, best_move, best_value, loss, solved, turning_point, turn))
+
+struct SideReviewView {
+    std::string side;
+    std::string name;
+    int choices = 0;
+    int best = 0;
+    double average_loss = 0;
+};
+BOOST_DESCRIBE_STRUCT(SideReviewView, (), (side, name, choices, best, average_loss))
+
+struct ReviewView {
+    std::string game;
+    std::string rules;
+    std::string position;  // where the game started
+    int plies = 0;
+    std::vector<SideReviewView> sides;
+    std::vector<int> turning_points;  // plies
+    std::vector<std::string> summary;
+    bool stopped = false;
+};
+BOOST_DESCRIBE_STRUCT(ReviewView, (), (game, rules, position, plies, sides, turning_points, summary, stopped))
+
+ReviewedMoveView view_of(const ReviewedMove& move);
+ReviewView view_of(Session& session, const Review& review);
+
+}  // namespace quartello::lab
