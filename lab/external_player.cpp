@@ -44,6 +44,9 @@ std::optional<std::uint64_t> number_after(const std::vector<std::string>& words,
 class ProgramPlayer : public Contestant {
 public:
     explicit ProgramPlayer(ContestantSpec spec) : spec_(std::move(spec)) {}
+    ~ProgramPlayer() override {
+        if (program_) program_->say("quit", Clock::now());
+    }
 
     Turn begin(const GameSpec& start, const std::atomic<bool>& stop) final {
         wait(handshake_time, stop);
@@ -67,8 +70,7 @@ protected:
     }
     bool say(const std::string& text) {
         if (program_->say(text, deadline_)) return true;
-        fail(Trouble::failed, "does not read what it is told");
-        return false;
+        return note(Clock::now() < deadline_ ? ExternalProgram::Heard::ended : ExternalProgram::Heard::too_late);
     }
     /// The next line, or false: the trouble is noted.
     bool hear(std::string& line) {
@@ -136,6 +138,9 @@ public:
                 if (words.size() < 2) return fail(Trouble::failed, "names no move");
                 turn.move = words[1];
                 return turn;
+            } else if (words[0] == "error") {
+                fail(Trouble::failed, "answers " + quoted(line));
+                break;
             }
         }
         return lost("while thinking");

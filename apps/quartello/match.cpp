@@ -91,6 +91,9 @@ BOOST_DESCRIBE_STRUCT(SprtView, (), (elo0, elo1, alpha, beta, llr, lower, upper,
 
 struct MatchSummaryView {
     std::string game;
+    std::string rules;  // as asked for
+    std::string setup;
+    std::optional<int> opening_plies;  // null: the default
     std::uint64_t seed = 0;
     std::vector<std::string> players;
     std::uint64_t games = 0;
@@ -110,8 +113,8 @@ struct MatchSummaryView {
     bool interrupted = false;
 };
 BOOST_DESCRIBE_STRUCT(MatchSummaryView, (),
-                      (game, seed, players, games, wins, draws, losses, pairs, score, elo, elo_low, elo_high,
-                       superiority, margin, plies, sprt, usage, interrupted))
+                      (game, rules, setup, opening_plies, seed, players, games, wins, draws, losses, pairs, score, elo,
+                       elo_low, elo_high, superiority, margin, plies, sprt, usage, interrupted))
 
 struct TournamentView {
     std::vector<MatchSummaryView> matches;
@@ -247,6 +250,9 @@ MatchSummaryView summary_view(const lab::MatchPlan& plan, const lab::MatchTotals
     const lab::EloEstimate elo = lab::elo_estimate(totals.pairs);
     const auto games = static_cast<double>(std::max<std::uint64_t>(totals.games(), 1));
     view.game = plan.openings.start.game;
+    view.rules = plan.openings.start.rules;
+    view.setup = plan.openings.start.setup;
+    view.opening_plies = plan.openings.plies;
     view.seed = plan.openings.seed;
     view.players = {plan.players[0].name, plan.players[1].name};
     view.games = totals.games();
@@ -286,8 +292,8 @@ std::string sprt_text(const SprtView& view) {
 }
 
 std::string usage_text(const UsageView& view) {
-    std::string out = fmt::format("  {}: {} moves, {:.1f} ms a move, longest {:.1f} ms", view.player, view.moves,
-                                  view.ms_per_move, view.longest_ms);
+    std::string out = fmt::format("  {}: {}, {:.1f} ms a move, longest {:.1f} ms", view.player,
+                                  counted(view.moves, "move"), view.ms_per_move, view.longest_ms);
     if (view.nodes_per_move) out += fmt::format(", {:.0f} nodes a move", *view.nodes_per_move);
     if (view.overshoots > 0) out += fmt::format(", {} over time", counted(view.overshoots, "move"));
     if (view.forfeits > 0) out += fmt::format(", {} forfeited", counted(view.forfeits, "game"));
@@ -295,7 +301,7 @@ std::string usage_text(const UsageView& view) {
 }
 
 std::string summary_text(const MatchSummaryView& view, const lab::MatchTotals& totals) {
-    std::string out = fmt::format("{} against {}: {} wins, {} draws, {} losses, score {:.2f}%\n", view.players[0],
+    std::string out = fmt::format("{} against {}: won {}, drew {}, lost {}, score {:.2f}%\n", view.players[0],
                                   view.players[1], view.wins, view.draws, view.losses, 100 * view.score);
     out += fmt::format("  pairs by score 0, ½, 1, 1½, 2: {}\n", fmt::join(view.pairs, " "));
     out += fmt::format("  Elo {} (95%), superiority {:.1f}%, margin {:+.2f} points a game\n",
