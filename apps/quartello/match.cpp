@@ -19,6 +19,7 @@
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
 #include "lab/match.hpp"
+#include "lab/ratings.hpp"
 
 namespace quartello::app {
 
@@ -116,10 +117,19 @@ BOOST_DESCRIBE_STRUCT(MatchSummaryView, (),
                       (game, rules, setup, opening_plies, seed, players, games, wins, draws, losses, pairs, score, elo,
                        elo_low, elo_high, superiority, margin, plies, sprt, usage, interrupted))
 
+struct RatingView {
+    std::string player;
+    double elo = 0;  // the mean of all players is 0
+    double elo_low = 0;
+    double elo_high = 0;
+};
+BOOST_DESCRIBE_STRUCT(RatingView, (), (player, elo, elo_low, elo_high))
+
 struct TournamentView {
     std::vector<MatchSummaryView> matches;
+    std::vector<RatingView> ratings;
 };
-BOOST_DESCRIBE_STRUCT(TournamentView, (), (matches))
+BOOST_DESCRIBE_STRUCT(TournamentView, (), (matches, ratings))
 
 // --- reading
 
@@ -152,8 +162,14 @@ lab::Openings openings_of(const MatchOptions& options) {
     return out;
 }
 
-/// A plan for each pairing; two players make one.
-std::vector<lab::MatchPlan> plans_of(const MatchOptions& options) {
+/// A match of a tournament, and which of all players its two are.
+struct PairingPlan {
+    lab::MatchPlan plan;
+    lab::Pairing pairing;
+};
+
+/// One for each pairing; two players make one.
+std::vector<PairingPlan> plans_of(const MatchOptions& options) {
     if (options.players.size() < 2) throw BadInput("a match needs two players");
     if (options.round_robin && options.ladder) throw BadInput("--round-robin and --ladder: choose one");
     if (options.players.size() > 2 && !options.round_robin && !options.ladder)
@@ -165,14 +181,14 @@ std::vector<lab::MatchPlan> plans_of(const MatchOptions& options) {
     plan.concurrency = static_cast<int>(read_count("--concurrency", options.concurrency, 1, most_match_threads));
     plan.max_plies = static_cast<int>(read_count("--max-plies", options.max_plies, 1, most_game_plies));
     if (!options.sprt.empty()) plan.sprt = take(lab::parse_sprt(options.sprt));
-    std::vector<lab::MatchPlan> out;
+    std::vector<PairingPlan> out;
     for (std::size_t i = 0; i < players.size(); ++i) {
         for (std::size_t j = i + 1; j < players.size(); ++j) {
             if (options.ladder && j != i + 1) continue;
-            plan.players = {players[i], players[j]};
             // On a ladder the later player is the one expected to win: steps are its lead.
-            if (options.ladder) std::swap(plan.players[0], plan.players[1]);
-            out.push_back(plan);
+            const auto [first, second] = options.ladder ? std::pair(j, i) : std::pair(i, j);
+            plan.players = {players[first], players[second]};
+            out.push_back({plan, {first, second, {}}});
         }
     }
     return out;
@@ -312,15 +328,20 @@ std::string summary_text(const MatchSummaryView& view, const lab::MatchTotals& t
     return out;
 }
 
-std::string table_text(const std::vector<MatchSummaryView>& views, const std::vector<lab::MatchTotals>& totals) {
-    std::size_t width = 6;
-    for (const auto& view : views) width = std::max({width, view.players[0].size(), view.players[1].size()});
+std::string table_text(const TournamentView& view, const std::vector<lab::Pairing>& pairings) {
+    std::size_t width = 7;
+    for (const auto& rating : view.ratings) width = std::max(width, rating.player.size());
     std::string out = fmt::format("\n{:<{}}  {:<{}}  {:>6}  {:>8}  Elo, 95% interval\n", "player", width, "against",
                                   width, "games", "score");
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        out += fmt::format("{:<{}}  {:<{}}  {:>6}  {:>7.2f}%  {}\n", views[i].players[0], width, views[i].players[1],
-                           width, views[i].games, 100 * views[i].score, estimate_text(totals[i].pairs));
+    for (std::size_t i = 0; i < view.matches.size(); ++i) {
+        const MatchSummaryView& match = view.matches[i];
+        out += fmt::format("{:<{}}  {:<{}}  {:>6}  {:>7.2f}%  {}\n", match.players[0], width, match.players[1], width,
+                           match.games, 100 * match.score, estimate_text(pairings[i].pairs));
     }
+    out += "\nrating, the mean being 0\n";
+    for (const auto& rating : view.ratings)
+        out += fmt::format("{:<{}}  {} [{}, {}]\n", rating.player, width, elo_text(rating.elo),
+                           elo_text(rating.elo_low), elo_text(rating.elo_high));
     return out;
 }
 
@@ -381,30 +402,44 @@ lab::MatchTotals play(const lab::MatchPlan& plan, const MatchOptions& options, R
     return totals;
 }
 
+std::vector<RatingView> rating_views(const MatchOptions& options, const std::vector<lab::Pairing>& pairings) {
+    std::vector<RatingView> out;
+    const auto ratings = lab::ratings(options.players.size(), pairings);
+    for (std::size_t i = 0; i < ratings.size(); ++i) {
+        const auto player = take(lab::parse_contestant(options.players[i]));
+        out.push_back({player.name, ratings[i].elo, ratings[i].low, ratings[i].high});
+    }
+    return out;
+}
+
+void print_tournament(const MatchOptions& options, std::vector<MatchSummaryView> matches,
+                      const std::vector<lab::Pairing>& pairings) {
+    const TournamentView view{std::move(matches), rating_views(options, pairings)};
+    if (options.json) print_json(view);
+    else print(table_text(view, pairings));
+}
+
 ExitCode run_matches(const MatchOptions& options) {
     const auto plans = plans_of(options);
     const InterruptFlag interrupt;
-    for (const auto& plan : plans) {
+    for (const auto& [plan, pairing] : plans) {
         if (const auto wrong = lab::check_plan(plan, interrupt.flag())) throw BadInput(wrong->text);
     }
     RecordsFile records(options.records);
-    std::vector<lab::MatchTotals> totals;
+    std::vector<lab::Pairing> pairings;
     std::vector<MatchSummaryView> views;
-    bool accepted = true;
-    for (const auto& plan : plans) {
-        totals.push_back(play(plan, options, records, interrupt.flag()));
-        views.push_back(summary_view(plan, totals.back()));
+    ExitCode answer = yes;
+    for (const auto& [plan, pairing] : plans) {
+        const lab::MatchTotals totals = play(plan, options, records, interrupt.flag());
+        pairings.push_back({pairing.first, pairing.second, totals.pairs});
+        views.push_back(summary_view(plan, totals));
         if (options.json) print_json(views.back());
-        else print(summary_text(views.back(), totals.back()));
-        if (totals.back().interrupted || (plan.sprt && totals.back().verdict != lab::SprtVerdict::elo1))
-            accepted = false;
-        if (totals.back().interrupted) break;
+        else print(summary_text(views.back(), totals));
+        if (totals.interrupted || (plan.sprt && totals.verdict != lab::SprtVerdict::elo1)) answer = no;
+        if (totals.interrupted) break;
     }
-    if (plans.size() > 1) {
-        if (options.json) print_json(TournamentView{views});
-        else print(table_text(views, totals));
-    }
-    return accepted ? yes : no;
+    if (plans.size() > 1) print_tournament(options, std::move(views), pairings);
+    return answer;
 }
 
 void add_match_options(CLI::App& command, MatchOptions& options) {
