@@ -28,6 +28,8 @@ namespace {
 constexpr std::uint64_t most_pairs = 10'000'000;
 constexpr int most_match_threads = 256;
 constexpr int most_opening_plies = 200;
+constexpr double tenths = 10;
+constexpr double ten_thousandths = 10'000;
 constexpr int most_game_plies = 100'000;
 
 struct MatchOptions {
@@ -221,7 +223,12 @@ private:
 
 // --- views
 
-std::optional<double> if_finite(double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; }
+/// Digits that mean something and are the same on every machine; never a negative zero.
+double rounded_to(double value, double parts) { return std::round(value * parts) / parts + 0.0; }
+
+std::optional<double> elo_view(double elo) {
+    return std::isfinite(elo) ? std::optional(rounded_to(elo, tenths)) : std::nullopt;
+}
 
 MatchPairView pair_view(const lab::MatchPlan& plan, const lab::PlayedPair& pair) {
     MatchPairView view{pair.index + 1,
@@ -255,9 +262,9 @@ SprtView sprt_view(const lab::Sprt& test, const lab::MatchTotals& totals) {
             test.elo1,
             test.alpha,
             test.beta,
-            lab::log_likelihood_ratio(totals.pairs, test),
-            test.lower(),
-            test.upper(),
+            rounded_to(lab::log_likelihood_ratio(totals.pairs, test), ten_thousandths),
+            rounded_to(test.lower(), ten_thousandths),
+            rounded_to(test.upper(), ten_thousandths),
             verdict_word(totals.verdict)};
 }
 
@@ -277,10 +284,10 @@ MatchSummaryView summary_view(const lab::MatchPlan& plan, const lab::MatchTotals
     view.losses = totals.losses;
     view.pairs.assign(totals.pairs.counts.begin(), totals.pairs.counts.end());
     view.score = totals.pairs.score();
-    view.elo = if_finite(elo.elo);
-    view.elo_low = if_finite(elo.low);
-    view.elo_high = if_finite(elo.high);
-    view.superiority = lab::superiority(totals.pairs);
+    view.elo = elo_view(elo.elo);
+    view.elo_low = elo_view(elo.low);
+    view.elo_high = elo_view(elo.high);
+    view.superiority = rounded_to(lab::superiority(totals.pairs), ten_thousandths);
     view.margin = totals.margin / games;
     view.plies = static_cast<double>(totals.plies) / games;
     if (plan.sprt) view.sprt = sprt_view(*plan.sprt, totals);
@@ -293,7 +300,7 @@ MatchSummaryView summary_view(const lab::MatchPlan& plan, const lab::MatchTotals
 
 std::string elo_text(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-    return fmt::format("{:+.1f}", elo);
+    return fmt::format("{:+.1f}", rounded_to(elo, tenths));
 }
 
 std::string estimate_text(const lab::PairCounts& pairs) {
@@ -321,7 +328,7 @@ std::string summary_text(const MatchSummaryView& view, const lab::MatchTotals& t
                                   view.players[1], view.wins, view.draws, view.losses, 100 * view.score);
     out += fmt::format("  pairs by score 0, ½, 1, 1½, 2: {}\n", fmt::join(view.pairs, " "));
     out += fmt::format("  Elo {} (95%), superiority {:.1f}%, margin {:+.2f} points a game\n",
-                       estimate_text(totals.pairs), 100 * view.superiority, view.margin);
+                       estimate_text(totals.pairs), 100 * lab::superiority(totals.pairs), view.margin);
     if (view.sprt) out += "  " + sprt_text(*view.sprt) + "\n";
     if (view.interrupted) out += "  interrupted: the pairs finished so far\n";
     for (const auto& usage : view.usage) out += usage_text(usage);
@@ -407,7 +414,8 @@ std::vector<RatingView> rating_views(const MatchOptions& options, const std::vec
     const auto ratings = lab::ratings(options.players.size(), pairings);
     for (std::size_t i = 0; i < ratings.size(); ++i) {
         const auto player = take(lab::parse_contestant(options.players[i]));
-        out.push_back({player.name, ratings[i].elo, ratings[i].low, ratings[i].high});
+        out.push_back({player.name, rounded_to(ratings[i].elo, tenths), rounded_to(ratings[i].low, tenths),
+                       rounded_to(ratings[i].high, tenths)});
     }
     return out;
 }
