@@ -47,6 +47,13 @@ bool play_random_moves(Session& session, int plies, Rng& rng, std::vector<std::s
     return !session.legal_moves().empty();
 }
 
+/// Whether a game starts as Othello does, mirrored.
+bool is_plain(const GameSpec& start) {
+    if (start.game != "mapello") return false;
+    const auto plain = make_session({start.game, start.rules, "plain", {}});
+    return plain && (*plain)->position() == start.position;
+}
+
 // --- one game
 
 /// A game under way: the referee's session decides what is legal and when it is over.
@@ -270,22 +277,21 @@ void MatchTotals::add(const PlayedPair& pair) {
 }
 
 std::optional<Error> check_plan(const MatchPlan& plan, const std::atomic<bool>& stop) {
-    const std::size_t openings = std::max<std::size_t>(plan.openings.boards.size(), 1);
-    std::optional<Opening> first;
-    for (std::size_t index = 0; index < openings; ++index) {
+    const std::size_t starts = std::max<std::size_t>(plan.openings.boards.size(), 1);
+    std::optional<GameSpec> first;
+    bool all_plain = true;
+    for (std::size_t index = 0; index < starts; ++index) {
         auto opening = opening_of(plan.openings, index);
         if (!opening && plan.openings.boards.empty()) return opening.error();
         if (!opening) return Error{"board " + std::to_string(index + 1) + ": " + opening.error().text};
-        if (!first) first = std::move(*opening);
+        all_plain = all_plain && is_plain(opening->start);
+        if (!first) first = std::move(opening->start);
     }
-    const auto plain = make_session({"mapello", first->start.game == "mapello" ? first->start.rules : "", "plain", {}});
     for (const ContestantSpec& player : plan.players) {
         if (player.kind == ContestantKind::built_in) continue;
-        if (player.kind == ContestantKind::gtp &&
-            (first->start.game != "mapello" || first->start.position != (*plain)->position())) {
+        if (player.kind == ContestantKind::gtp && !all_plain)
             return Error{"player " + quoted(player.name) + ": GTP is for Othello: mapello from the set-up plain only"};
-        }
-        const Turn turn = make_contestant(player)->begin(first->start, stop);
+        const Turn turn = make_contestant(player)->begin(*first, stop);
         if (turn.trouble != Trouble::none) return Error{"player " + quoted(player.name) + " " + turn.note};
     }
     return std::nullopt;

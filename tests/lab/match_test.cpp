@@ -361,6 +361,10 @@ TEST(Programs, GtpKnowsOnlyThePlainBoard) {
         ASSERT_TRUE(wrong);
         EXPECT_THAT(wrong->text, HasSubstr("plain only"));
     }
+    MatchPlan how = plan("gtp:cat", "random", {"mapello"}, 1);
+    for (const char* setup : {"plain", "classic"})
+        how.openings.boards.push_back((*make_session({"mapello", "", setup}))->position());
+    EXPECT_TRUE(check_plan(how, never)) << "the second board is not plain";
 }
 
 // --- records
