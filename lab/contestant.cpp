@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::int64_t usual_patience_ms = 60'000;
 constexpr std::int64_t grace_ms = 1'000;  // beyond the time a program was told: pipes and start-up are not its thinking
+constexpr std::string_view option_prefix = "option.";
 constexpr int largest_number = 999'999'999;
 
 Error bad_contestant(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
@@ -25,6 +26,10 @@ bool read_setting(std::string_view setting, ContestantSpec& out) {
     if (key == "name") {
         out.name = value;
         return !value.empty();
+    }
+    if (key.starts_with(option_prefix) && key.size() > option_prefix.size()) {
+        out.options.emplace_back(key.substr(option_prefix.size()), value);
+        return out.kind == ContestantKind::ugi && !value.empty();
     }
     const auto number = parse_number(value, largest_number);
     if (!number || *number == 0) return false;
@@ -40,12 +45,13 @@ Parsed<ContestantSpec> parse_program(std::string_view text, ContestantKind kind)
     const auto colon = text.find(':');
     if (colon == std::string_view::npos || colon + 1 == text.size())
         return bad_contestant(text, "write ugi:COMMAND or gtp:COMMAND");
-    ContestantSpec out{std::string(text.substr(colon + 1)), kind, {}, std::string(text.substr(colon + 1)), {}, 0};
+    ContestantSpec out{std::string(text.substr(colon + 1)), kind, {}, std::string(text.substr(colon + 1)), {}, 0, {}};
     const auto settings = split(text.substr(0, colon), ',');
     for (std::size_t i = 1; i < settings.size(); ++i) {
         if (!read_setting(settings[i], out))
-            return bad_contestant(text, "setting " + quoted(settings[i]) +
-                                            ": expected time=MS, nodes=N, depth=N, patience=MS or name=TEXT");
+            return bad_contestant(
+                text, "setting " + quoted(settings[i]) +
+                          ": expected time=MS, nodes=N, depth=N, patience=MS, name=TEXT or (UGI) option.NAME=VALUE");
     }
     const auto usual = out.limits.time_ms ? *out.limits.time_ms + grace_ms : usual_patience_ms;
     if (out.patience_ms == 0) out.patience_ms = usual;
@@ -90,7 +96,7 @@ Parsed<ContestantSpec> parse_contestant(std::string_view text) {
     if (kind == "gtp") return parse_program(text, ContestantKind::gtp);
     const auto player = parse_player(text);
     if (!player) return player.error();
-    return ContestantSpec{format_player(*player), ContestantKind::built_in, *player, {}, {}, 0};
+    return ContestantSpec{format_player(*player), ContestantKind::built_in, *player, {}, {}, 0, {}};
 }
 
 std::optional<std::int64_t> time_given_ms(const ContestantSpec& spec) {

@@ -3,7 +3,8 @@
 //   engine:nodes=2000            any built-in player (engine/session/player.hpp)
 //   ugi:./other ugi              a program that speaks the Universal Game Interface
 //   gtp:edax -gtp                a program that plays Othello over GTP, for plain Mapello
-//   ugi,time=50,name=old:./old   what it is told (time=MS, nodes=N, depth=N), how long we wait (patience=MS), its name
+//   ugi,time=50,name=old:./old   what it is told (time=MS, nodes=N, depth=N, option.NAME=VALUE), how long we wait
+//                                (patience=MS), its name
 #pragma once
 
 #include <atomic>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/parsed.hpp"
@@ -28,8 +30,9 @@ struct ContestantSpec {
     PlayerSpec player = {};
     // The rest is for programs only.
     std::string command = {};
-    SearchLimits limits = {};      // time_ms, nodes and depth are passed on
-    std::int64_t patience_ms = 0;  // who thinks longer has lost
+    SearchLimits limits = {};                                       // time_ms, nodes and depth are passed on
+    std::int64_t patience_ms = 0;                                   // who thinks longer has lost
+    std::vector<std::pair<std::string, std::string>> options = {};  // UGI's setoption, by name
 };
 
 Parsed<ContestantSpec> parse_contestant(std::string_view text);

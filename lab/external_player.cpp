@@ -162,9 +162,15 @@ private:
         for (std::string line; hear(line);) {
             const auto words = words_of_line(line);
             if (words.size() >= 3 && words[0] == "option" && words[1] == "name") options_.push_back(words[2]);
-            if (!words.empty() && words[0] == "ugiok") return true;
+            if (!words.empty() && words[0] == "ugiok") return set_options();
         }
         return false;
+    }
+
+    bool set_options() {
+        return std::ranges::all_of(spec().options, [this](const auto& option) {
+            return say("setoption name " + option.first + " value " + option.second);
+        });
     }
 
     /// A program for one game only has no such options, and is taken at its word.

@@ -25,6 +25,8 @@ namespace quartello::app {
 
 namespace {
 
+constexpr std::uint64_t usual_pairs = 100;
+constexpr std::uint64_t usual_sprt_pairs = 20'000;
 constexpr std::uint64_t most_pairs = 10'000'000;
 constexpr int most_match_threads = 256;
 constexpr int most_opening_plies = 200;
@@ -37,7 +39,7 @@ struct MatchOptions {
     std::vector<std::string> players;
     std::string boards;
     std::string opening_plies;
-    std::string pairs = "100";
+    std::string pairs;
     std::string seed = "1";
     std::string concurrency = "1";
     std::string max_plies = "2000";
@@ -179,7 +181,8 @@ std::vector<PairingPlan> plans_of(const MatchOptions& options) {
     std::vector<lab::ContestantSpec> players;
     for (const auto& text : options.players) players.push_back(take(lab::parse_contestant(text)));
     lab::MatchPlan plan{{players[0], players[1]}, openings_of(options), 0, 1, 0, {}};
-    plan.pairs = read_count("--pairs", options.pairs, 1, most_pairs);
+    plan.pairs = options.sprt.empty() ? usual_pairs : usual_sprt_pairs;
+    if (!options.pairs.empty()) plan.pairs = read_count("--pairs", options.pairs, 1, most_pairs);
     plan.concurrency = static_cast<int>(read_count("--concurrency", options.concurrency, 1, most_match_threads));
     plan.max_plies = static_cast<int>(read_count("--max-plies", options.max_plies, 1, most_game_plies));
     if (!options.sprt.empty()) plan.sprt = take(lab::parse_sprt(options.sprt));
@@ -453,7 +456,8 @@ ExitCode run_matches(const MatchOptions& options) {
 void add_match_options(CLI::App& command, MatchOptions& options) {
     add_game_options(command, options.game);
     command.add_option("PLAYER,--player", options.players, "two players; more with --round-robin or --ladder");
-    command.add_option("--pairs", options.pairs, "how many openings; each is played twice with sides swapped (100)");
+    command.add_option("--pairs", options.pairs,
+                       "how many openings; each is played twice with sides swapped (100; with --sprt at most 20000)");
     command.add_option("--opening-plies", options.opening_plies,
                        "random moves each opening begins with (an eighth of the cells, at most 8; with --boards 0)");
     command.add_option("--boards", options.boards, "a file of positions to start from in turn, one a line");
@@ -475,11 +479,10 @@ void add_match(CLI::App& app, int& exit_code) {
     add_match_options(*command, *options);
     command->footer(
         "Players: random, greedy, uct:time=50, level:4, engine:nodes=2000 (time, nodes, depth, threads, table), or a\n"
-        "program: ugi:COMMAND for any game, gtp:COMMAND for Othello on plain Mapello. Settings of a program come "
-        "before\n"
-        "the colon: ugi,time=50,name=old:COMMAND (time, nodes, depth, patience, name). --setup random draws a new "
-        "board\n"
-        "for each pair. Exit code 1 if interrupted or, with --sprt, if elo1 was not accepted.\n"
+        "program: ugi:COMMAND for any game, gtp:COMMAND for Othello on plain Mapello. Settings of a program come\n"
+        "before the colon: ugi,time=50,name=old:COMMAND (time, nodes, depth, patience, name, option.NAME).\n"
+        "--setup random draws a new board for each pair. Exit code 1 if interrupted or, with --sprt, if elo1 was not\n"
+        "accepted.\n"
         "Examples:\n"
         "  quartello match mapello engine:time=50 greedy --setup random --pairs 500 --concurrency 2\n"
         "  quartello match mabi engine:nodes=4000 engine:nodes=2000 --sprt elo0=0,elo1=20 --records games.txt\n"

@@ -74,7 +74,8 @@ TEST(Contestants, AreReadFromText) {
     EXPECT_EQ(gtp.name, "edax -gtp");
     EXPECT_EQ(gtp.patience_ms, 60'000);
     EXPECT_EQ(player("gtp,patience=7,depth=3,nodes=9:x").patience_ms, 7);
-    for (const char* bad : {"", "ugi", "ugi:", "ugi,time=0:x", "ugi,speed=3:x", "gtp,name=:x", "ugi,time:x", "nobody"})
+    for (const char* bad : {"", "ugi", "ugi:", "ugi,time=0:x", "ugi,speed=3:x", "gtp,name=:x", "ugi,time:x", "nobody",
+                            "gtp,option.Hash=1:x", "ugi,option.=1:x"})
         EXPECT_FALSE(parse_contestant(bad)) << bad;
 }
 
@@ -333,6 +334,14 @@ TEST(Programs, OnesThatDoNotStartAreRefusedBeforehand) {
         ASSERT_TRUE(wrong) << command;
         EXPECT_THAT(wrong->text, HasSubstr("ended while starting"));
     }
+}
+
+TEST(Programs, AreToldTheirOptions) {
+    const std::string command =
+        "while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; "
+        "setoption) told=${rest##* };; go) echo bestmove $told;; esac; done";
+    const Played played = play(plan("random", "ugi,name=x,option.Level=three:" + command, {"mapello"}, 1));
+    EXPECT_EQ(played.pairs.at(0).games[0].note, "x played \"three\", which is not legal");
 }
 
 TEST(Programs, OthelloOverGtpIsOurPlainBoardMirrored) {
