@@ -76,7 +76,8 @@ private:
             const bool ended = play_training_game<F>(how, weights_, static_cast<std::uint32_t>(game), samples_);
             ++out.games;
             out.unfinished += ended ? 0 : 1;
-            if (progress_ && (game + 1) % progress_every == 0) progress_(round, game + 1);
+            if (progress_ && ((game + 1) % progress_every == 0 || game + 1 == options_.games))
+                progress_(round, game + 1);
         }
     }
 

@@ -51,7 +51,7 @@ bool play_training_game(const SelfPlay& how, const Weights& weights, std::uint32
     }
 
     const F features(start.rules);
-    const LinearEvaluator<F> evaluator(start.rules, weights);
+    LinearEvaluator<F> evaluator(start.rules, weights);
     ShallowSearch<G, LinearEvaluator<F>> search(start.rules, evaluator, history);
     struct Moment {
         Sample<F> sample;

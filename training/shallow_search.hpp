@@ -23,7 +23,7 @@ public:
     };
 
     /// `history` is the game's own; it is changed during a search and is as before after it.
-    ShallowSearch(const Rules& rules, const E& evaluator, History& history)
+    ShallowSearch(const Rules& rules, E& evaluator, History& history)
         : rules_(rules), evaluator_(evaluator), history_(history) {}
 
     /// The game must not be over. Where a turn has many moves (Arrello with lines=any) the depth is less.
@@ -53,7 +53,7 @@ private:
     };
 
     /// Best first; equals stay in the game's order, so that every compiler searches the same tree.
-    std::vector<Child> children_of(const Position& p) const {
+    std::vector<Child> children_of(const Position& p) {
         std::vector<Child> children;
         G::for_each_move(rules_, p, history_, [&](const Move& move) {
             const Position next = G::play(rules_, p, move);
@@ -98,7 +98,7 @@ private:
     }
 
     const Rules& rules_;
-    const E& evaluator_;
+    E& evaluator_;
     History& history_;
 };
 

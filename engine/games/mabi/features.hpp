@@ -1,5 +1,6 @@
 // What Mabi's evaluation counts. All pieces stay on the board, so it is about the groups they form, who can still move,
-// and who would win if the game ended now. The phase is the number of moves left before quiet ends the game.
+// and who would win if the game ended now. The phase is how far the records are from their end; that the quiet end of
+// the game is near shows in features of its own ("late").
 #pragma once
 
 #include <algorithm>
@@ -23,49 +24,55 @@ public:
         tempo,
         material,
         ahead,
-        second_largest,
+        late_margin,
+        late_ahead,
         mass,
         singles,
         frozen,
         free,
         freedom,
         locked_largest,
-        joins,
-        joins_theirs,
-        near,
+        can_join,
+        can_join_theirs,
+        reach,
+        bridges,
         touched,
         record_gap,
         records,
         moving_on,
         can_end,
     };
+    /// A game counts as late while fewer quiet moves than this are left.
+    static constexpr int late_moves = 16;
     static constexpr auto list = std::to_array<Feature>({
         {"tempo", FeatureKind::even, 1},
-        {"material", FeatureKind::odd, 16},        // the largest group
-        {"ahead", FeatureKind::odd, 1},            // who would win if both passed now, the tie-break included
-        {"second_largest", FeatureKind::odd, 16},  // the next largest group
-        {"mass", FeatureKind::odd, 256},           // the sum of the squares of the groups' sizes
-        {"singles", FeatureKind::odd, 16},         // groups of one
-        {"frozen", FeatureKind::odd, 16},          // paralysed pieces
-        {"free", FeatureKind::odd, 16},            // pieces that may move, if there is room
-        {"freedom", FeatureKind::odd, 64},         // steps, but for the ban on repetition
-        {"locked_largest", FeatureKind::odd, 1},   // owns the one largest group, which may not move
-        {"joins", FeatureKind::mover, 16},         // the mover's pieces one free step from joining its largest group
-        {"joins_theirs", FeatureKind::mover, 16},  // the same of the opponent's
-        {"near", FeatureKind::odd, 16},            // pieces within two steps of the largest group
-        {"touched", FeatureKind::odd, 16},         // pieces beside an enemy, paralysed or not
-        {"record_gap", FeatureKind::odd, 16},      // the record less the largest group
-        {"records", FeatureKind::odd, 16},         // the record
-        {"moving_on", FeatureKind::mover, 1},      // the opponent is locked out
-        {"can_end", FeatureKind::mover, 1},        // the opponent has just passed, and a pass would win
+        {"material", FeatureKind::odd, 16},            // the largest group
+        {"ahead", FeatureKind::odd, 1},                // who would win if both passed now, the tie-break included
+        {"late_margin", FeatureKind::odd, 256},        // material times how late it is
+        {"late_ahead", FeatureKind::odd, late_moves},  // ahead times how late it is
+        {"mass", FeatureKind::odd, 256},               // the sum of the squares of the groups' sizes
+        {"singles", FeatureKind::odd, 16},             // groups of one
+        {"frozen", FeatureKind::odd, 16},              // paralysed pieces
+        {"free", FeatureKind::odd, 16},                // pieces that may move, if there is room
+        {"freedom", FeatureKind::odd, 64},             // steps, but for the ban on repetition
+        {"locked_largest", FeatureKind::odd, 1},       // owns the one largest group, which may not move
+        {"can_join", FeatureKind::mover, 1},           // a piece of the mover is one step from its largest group
+        {"can_join_theirs", FeatureKind::mover, 1},    // the same of the opponent
+        {"reach", FeatureKind::odd, 16},               // pieces within three free steps of the largest group
+        {"bridges", FeatureKind::odd, 64},             // empty cells between the largest group and another
+        {"touched", FeatureKind::odd, 16},             // pieces beside an enemy, paralysed or not
+        {"record_gap", FeatureKind::odd, 16},          // the record less the largest group
+        {"records", FeatureKind::odd, 16},             // the record
+        {"moving_on", FeatureKind::mover, 1},          // the opponent is locked out
+        {"can_end", FeatureKind::mover, 1},            // the opponent has just passed, and a pass would win
     });
-    static constexpr std::array<int, 5> anchors = {0, 3, 12, 36, phase_last};
+    static constexpr std::array<int, 4> anchors = {0, 24, 44, phase_last};
 
     explicit MabiFeatures(const Rules& rules) : rules_(&rules) {}
 
     int phase(const Position& p) const {
-        if (rules_->quiet == 0) return phase_last;
-        return std::clamp(rules_->quiet - static_cast<int>(p.quiet), 0, phase_last);
+        const int grown = p.records[0] + p.records[1];
+        return std::clamp(phase_last - phase_last * grown / (2 * rules_->pieces_per_side()), 0, phase_last);
     }
     int certain(const Position&) const { return 0; }
 
@@ -73,19 +80,23 @@ public:
         const Camp mine = camp_of(p, p.side);
         const Camp theirs = camp_of(p, opponent(p.side));
         const int standing = standing_of(p);
+        const int sign = (standing > 0) - (standing < 0);
+        const int late = lateness(p);
         out.set(tempo, 1);
         out.set(material, mine.largest - theirs.largest);
-        out.set(ahead, (standing > 0) - (standing < 0));
-        out.set(second_largest, mine.second - theirs.second);
+        out.set(ahead, sign);
+        out.set(late_margin, late * (mine.largest - theirs.largest));
+        out.set(late_ahead, late * sign);
         out.set(mass, mine.mass - theirs.mass);
         out.set(singles, mine.singles - theirs.singles);
         out.set(frozen, mine.frozen - theirs.frozen);
         out.set(free, mine.free - theirs.free);
         out.set(freedom, mine.freedom - theirs.freedom);
         out.set(locked_largest, mine.locked - theirs.locked);
-        out.set(joins, mine.joins);
-        out.set(joins_theirs, theirs.joins);
-        out.set(near, mine.near - theirs.near);
+        out.set(can_join, mine.can_join);
+        out.set(can_join_theirs, theirs.can_join);
+        out.set(reach, mine.reach - theirs.reach);
+        out.set(bridges, mine.bridges - theirs.bridges);
         out.set(touched, mine.touched - theirs.touched);
         out.set(record_gap, mine.record - mine.largest - (theirs.record - theirs.largest));
         out.set(records, mine.record - theirs.record);
@@ -115,8 +126,14 @@ public:
 
 private:
     struct Camp {
-        int largest, second, mass, singles, frozen, free, freedom, locked, joins, near, touched, record;
+        int largest, mass, singles, frozen, free, freedom, locked, can_join, reach, bridges, touched, record;
     };
+
+    int lateness(const Position& p) const {
+        if (rules_->quiet == 0) return 0;
+        const auto quiet = static_cast<int>(std::min(p.quiet, static_cast<std::uint32_t>(rules_->quiet)));
+        return std::max(0, late_moves - (rules_->quiet - quiet));
+    }
 
     Camp camp_of(const Position& p, Side side) const {
         const auto me = static_cast<std::size_t>(index(side));
@@ -124,16 +141,15 @@ private:
         const Bits enemy = p.pieces[1 - me];
         const Bits empty = rules_->board & ~(own | enemy);
         const mabi::Largest top = mabi::largest_of(p.sizes, own);
-        const bool shared = count(top.cells) > top.size;
         const Bits still = Mabi::paralysed(p, side);
-        const Bits locked = !shared && top.size > p.largest[1 - me] ? top.cells : 0;
+        const Bits locked = top.size > p.largest[1 - me] && count(top.cells) == top.size ? top.cells : 0;
         const Bits movable = own & ~still & ~locked;
+        const Bits others = own & ~top.cells;
         const Bits around = orthogonal_neighbours(top.cells) & empty;
-        // A piece of the group itself gains nothing by stepping round it.
-        const Bits joining = movable & ~top.cells & orthogonal_neighbours(around);
+        Bits ways = around | (orthogonal_neighbours(around) & empty);
+        ways |= orthogonal_neighbours(ways) & empty;
         Camp camp;
         camp.largest = top.size;
-        camp.second = shared ? top.size : mabi::largest_of(p.sizes, own & ~top.cells).size;
         camp.mass = count(own);
         for (int k = 0; k < 4; ++k) camp.mass += count(p.sizes[static_cast<std::size_t>(k)] & own) << k;
         camp.singles = count(own & ~(p.sizes[0] | p.sizes[1] | p.sizes[2] | p.sizes[3]));
@@ -142,8 +158,9 @@ private:
         camp.freedom = count(movable & (empty << 8)) + count(movable & (empty >> 8)) +
                        count(movable & ((empty & ~column_a) >> 1)) + count(movable & ((empty & ~column_h) << 1));
         camp.locked = locked != 0 ? 1 : 0;
-        camp.joins = count(joining);
-        camp.near = count(own & ~top.cells & orthogonal_neighbours(orthogonal_neighbours(top.cells)));
+        camp.can_join = (movable & others & orthogonal_neighbours(around)) != 0 ? 1 : 0;
+        camp.reach = count(movable & others & orthogonal_neighbours(ways));
+        camp.bridges = count(around & orthogonal_neighbours(others));
         camp.touched = count(own & orthogonal_neighbours(enemy));
         camp.record = p.records[me];
         return camp;
