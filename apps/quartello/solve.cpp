@@ -43,7 +43,7 @@ struct Problem {
 
 struct MoveScore {
     std::string move;
-    int score = 0;
+    double score = 0;
 };
 BOOST_DESCRIBE_STRUCT(MoveScore, (), (move, score))
 
@@ -51,7 +51,7 @@ struct SolvedView {
     int number = 0;
     std::string position;
     int empties = 0;
-    int score = 0;
+    double score = 0;
     bool solved = false;
     std::vector<std::string> moves;  // those that reach the score: one of them, or with --all every one
     std::vector<MoveScore> scores;   // of every move, with --all
@@ -179,9 +179,9 @@ std::string score_text(const SolvedView& view, bool outcome) {
 
 std::string solved_text(const SolvedView& view, bool outcome) {
     std::string out =
-        fmt::format("{:>3}  {:>2} empty  {:>4}  {:<8} {:>14} nodes {:>10.3f} s", view.number, view.empties,
+        fmt::format("{:>3}  {:>2} empty  {:>5}  {:<8} {:>14} nodes {:>10.3f} s", view.number, view.empties,
                     score_text(view, outcome), fmt::join(view.moves, " "), view.nodes, view.time_ms / 1000);
-    if (!view.solved) out += "  not solved";
+    if (!view.solved) out += "  estimate";
     if (view.agrees == false) out += fmt::format("  WRONG, published is {:+}", *view.published);
     out += "\n";
     for (const auto& [move, score] : view.scores) out += fmt::format("     {:<5} {:+}\n", move, score);
@@ -230,13 +230,17 @@ void add_solve(CLI::App& app, int& exit_code) {
     command->add_flag("--outcome", options->outcome, "only win (1), draw (0) or loss (-1): faster");
     add_json_flag(*command, options->json);
     command->footer(
-        "Scores are points of the side to move minus points of the other, under best play from both. Up to about 24\n"
-        "empty cells take seconds. With --obf the rules are empties=winner unless --rules says otherwise; a score "
-        "that\n"
-        "is not the published one is reported. Exit code 1 if a position is wrong or was given up.\n"
+        "Scores are points of the side to move minus points of the other, under best play from both; half a point "
+        "where\n"
+        "only the tie-break decides. Mapello with up to about 24 empty cells takes seconds; so do Arrello with up to "
+        "11\n"
+        "empty cells, Alea 3x3 and other games near their end. A position given up at a limit has an estimate.\n"
+        "With --obf the rules are empties=winner unless --rules says otherwise; a score that is not the published one\n"
+        "is reported. Exit code 1 if a position is wrong or was given up.\n"
         "Examples:\n"
         "  quartello solve --obf problems.obf --threads 2 --json\n"
-        "  quartello solve mapello --position \"TEXT\" --all");
+        "  quartello solve mapello --position \"TEXT\" --all\n"
+        "  quartello solve alea --rules size=3");
     command->callback([options, &exit_code] {
         const Totals totals = solve_all(*options);
         if (!options->json) print(totals_text(totals));

@@ -48,12 +48,4 @@ Parsed<const RuleSheet*> find_sheet(std::string_view game) {
     return &entry->sheet();
 }
 
-std::string Session::start_position() {
-    const NodeId here = node();
-    go_to(root_node);
-    std::string text = position();
-    go_to(here);
-    return text;
-}
-
 }  // namespace quartello

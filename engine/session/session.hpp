@@ -68,6 +68,8 @@ public:
     /// Goes to any node of the tree; false (and no change) if there is no such node.
     virtual bool go_to(NodeId node) = 0;
 
+    /// The text of the position at a node of the tree.
+    virtual std::string position_at(NodeId node) const = 0;
     virtual const GameTree& tree() const = 0;
     virtual NodeId node() const = 0;
     virtual void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) = 0;
@@ -93,7 +95,7 @@ public:
         return choice < children.size() && go_to(children[choice]);
     }
     /// The text of the position the game started from.
-    std::string start_position();
+    std::string start_position() const { return position_at(root_node); }
 };
 
 /// Makes a session, or says what is wrong with the spec.

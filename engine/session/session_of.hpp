@@ -89,6 +89,7 @@ public:
         return true;
     }
 
+    std::string position_at(NodeId node) const override { return G::format_position(rules_, at_node(node)); }
     const GameTree& tree() const override { return tree_; }
     NodeId node() const override { return node_; }
     void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) override {
@@ -160,11 +161,11 @@ private:
 
     void rebuild_history() {
         history_.clear();
-        for (const NodeId id : tree_.path_to(node_)) history_.push(position_at(id));
+        for (const NodeId id : tree_.path_to(node_)) history_.push(at_node(id));
     }
 
-    const Position& position_at(NodeId id) const { return positions_[static_cast<std::size_t>(id)]; }
-    const Position& current() const { return position_at(node_); }
+    const Position& at_node(NodeId id) const { return positions_[static_cast<std::size_t>(id)]; }
+    const Position& current() const { return at_node(node_); }
 
     std::vector<std::string> moves_at(Cell cell) const {
         std::vector<std::string> out;

@@ -1,5 +1,5 @@
-// Exact endgames for the outside world: text and plain structs around the solver. Mapello in all its set-ups; positions
-// of other games are refused with an error.
+// Exact endgames for the outside world: text and plain structs around the solvers. Mapello has its own, for any set-up;
+// the other games a proof search that reaches the last plies and small boards, and gives up at the limits elsewhere.
 #pragma once
 
 #include <atomic>
@@ -25,19 +25,20 @@ struct SolveOptions {
 
 struct SolvedMove {
     std::string move;
-    int score = 0;
+    double score = 0;
 
     friend bool operator==(const SolvedMove&, const SolvedMove&) = default;
 };
 
-/// Scores are points of the side to move minus points of the other at the end, under best play from both.
+/// Scores are points of the side to move minus points of the other at the end, under best play from both; half a point
+/// where only the tie-break decides.
 struct SolveReport {
-    bool solved = false;  // false: broken off; then score, moves and line are the best guess so far
-    int score = 0;
+    bool solved = false;  // false: broken off; then score and moves are estimates
+    double score = 0;
     int empties = 0;
-    std::vector<SolvedMove>
-        moves;  // best first; only one of the best unless all were asked for; none: the game is over
-    std::vector<std::string> line;  // best play to the end; empty if only the outcome was asked for
+    // Best first; only one of the best unless all were asked for; none: the game is over.
+    std::vector<SolvedMove> moves = {};
+    std::vector<std::string> line = {};  // best play to the end; empty if only the outcome was asked for
     std::uint64_t nodes = 0;
     double time_ms = 0;
 };

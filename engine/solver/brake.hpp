@@ -33,6 +33,8 @@ public:
         return pulled();
     }
 
+    void pull() { pulled_.store(true, std::memory_order_relaxed); }
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     double elapsed_ms() const { return std::chrono::duration<double, std::milli>(Clock::now() - start_).count(); }
 
 private:

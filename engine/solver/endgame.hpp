@@ -13,19 +13,12 @@
 #include "engine/solver/crew.hpp"
 #include "engine/solver/field.hpp"
 #include "engine/solver/ordering_evaluation.hpp"
+#include "engine/solver/request.hpp"
 #include "engine/solver/root.hpp"
 #include "engine/solver/table.hpp"
 #include "engine/solver/worker.hpp"
 
 namespace quartello::solver {
-
-struct Request {
-    Goal goal = Goal::score;
-    bool all_moves = false;  // a value for each move, not only for the best
-    bool line = true;        // the line of best play (score only)
-    int threads = 1;
-    Limits limits = {};
-};
 
 /// A move and its value for the mover. The pass is no_square.
 struct MoveValue {

@@ -8,6 +8,7 @@
 #include "engine/solver/field.hpp"
 #include "engine/solver/moves.hpp"
 #include "engine/solver/parity.hpp"
+#include "engine/solver/request.hpp"
 #include "engine/solver/table.hpp"
 #include "engine/solver/worker.hpp"
 
@@ -18,11 +19,6 @@ struct Board {
     Bits own = 0;
     Bits opp = 0;
     int lead = 0;
-};
-
-enum class Goal {
-    score,    // the exact score
-    outcome,  // only its sign
 };
 
 /// lower <= value <= upper, and the move that reaches lower, or the likeliest one while there is no lower bound. A pass

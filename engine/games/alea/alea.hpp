@@ -247,6 +247,12 @@ struct AleaRules {
         return hundredths_per_point / 2 * margin_halves(rules, p);
     }
 
+    /// No game from here ends in fewer plies: each empty cell takes one, then come the closing turns. A draw by
+    /// repetition may come sooner.
+    static int shortest_end(const Rules& rules, const Position& p) {
+        return rules.superko ? count(empty_cells(rules, p)) + 2 - p.closing : 0;
+    }
+
     /// Without a limit the streak decides nothing, so it stays out.
     static std::uint64_t key(const Rules& rules, const Position& p) {
         const std::uint64_t streak = rules.streak_limit == 0 ? 0 : p.streak;

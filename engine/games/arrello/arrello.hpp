@@ -8,6 +8,7 @@
 // on.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -150,6 +151,22 @@ struct Arrello {
         return hundredths_per_point * (count(p.own) - count(p.opp));
     }
 
+    /// Every game from here takes exactly this many plies.
+    static int shortest_end(const Rules& rules, const Position& p) { return count(empty_cells(rules, p)); }
+    /// The value, under best play, of a position with one empty cell: all that can be flipped is.
+    static int last_value(const Rules& rules, const Position& p) {
+        const int square = lowest(empty_cells(rules, p));
+        int flipped = 0;
+        if (contacts(rules, p) != 0) {
+            for (int d = 0; d < direction_count; ++d) {
+                const arrello::Run run = run_from(rules, p, square, d);
+                const int stones = run.choices == 0 ? 0 : stones_to(p, square, d, run);
+                flipped = rules.lines == Lines::any ? flipped + stones : std::max(flipped, stones);
+            }
+        }
+        return hundredths_per_point * (count(p.own) - count(p.opp) + 1 + 2 * flipped);
+    }
+
     static std::uint64_t key(const Rules&, const Position& p) {
         const std::uint64_t small =
             static_cast<std::uint64_t>(p.guarded) << 1 | static_cast<std::uint64_t>(index(p.side));
@@ -172,6 +189,8 @@ struct Arrello {
     /// The board text's letter for each drawn cell.
     static std::string letters(const Rules& rules, const Position& p);
 
+    /// No set-up makes the rules lopsided.
+    static constexpr bool symmetric = true;
     static Rules transform(Symmetry, const Rules& rules) { return rules; }
     static Position transform(Symmetry s, const Rules& rules, const Position& p);
     static Move transform(Symmetry s, const Rules& rules, const Move& move);
@@ -186,6 +205,11 @@ private:
 
     static arrello::Run run_from(const Rules& rules, const Position& p, int square, int direction) {
         return arrello::run_from(square, direction, p.targets(), p.occupied(), choosing(rules));
+    }
+
+    /// The stones flipped by going to the run's last far end.
+    static int stones_to(const Position& p, int square, int direction, const arrello::Run& run) {
+        return count(p.opp & swept(Move(square).with_flip(direction, run.first + run.choices - 1)));
     }
 
     /// The cells from the placed stone to the far ends. Up to the flipped stones they are empty, so that the opposing
