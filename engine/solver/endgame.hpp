@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/solver/brake.hpp"
@@ -52,9 +53,13 @@ public:
             workers.push_back(std::make_unique<Worker<G, E>>(field_, table_, brake, crew));
         crew.hire(request.threads - 1,
                   [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
-        table_.start_over(count(field_.empty(board.own, board.opp)));
-        out.solved = request.all_moves ? settle_all(*workers[0], board, request.goal, out)
-                                       : settle_best(*workers[0], board, request.goal, out);
+        const auto start_pass = [&](int surety, bool first) {
+            table_.start_pass(count(field_.empty(board.own, board.opp)), first);
+            for (const auto& worker : workers) worker->trust_scouts(surety);
+        };
+        const Guess guess = warm_up(*workers[0], board, request, start_pass);
+        out.solved = request.all_moves ? settle_all(*workers[0], board, request.goal, guess, out)
+                                       : settle_best(*workers[0], board, request.goal, guess, out);
         if (out.solved && request.line && request.goal == Goal::score) follow_line(*workers[0], board, out);
         crew.dismiss();
         for (const auto& worker : workers) out.nodes += worker->nodes();
@@ -69,45 +74,66 @@ private:
     static int sign(int value) { return (value > 0) - (value < 0); }
     bool must_pass(const Board& board) const { return field_.mobility(board.opp, board.own) != 0; }
 
-    /// The value of a position; `guess` in points, if the caller has one.
-    bool settle(Thread& worker, const Board& board, Goal goal, std::optional<int> guess, Interval& out) {
-        Root<G, E> root(field_, worker, board);
-        if (!root.moves().empty()) return root.narrow(goal, guess ? *guess : root.guess(), out);
+    /// What is expected: a value and a move to try first.
+    struct Guess {
+        std::optional<int> value = {};
+        std::uint8_t square = no_square;
+    };
+
+    /// The value of a position.
+    bool settle(Thread& worker, const Board& board, Goal goal, const Guess& guess, Interval& out) {
+        Root<G, E> root(field_, worker, board, guess.square);
+        if (!root.moves().empty()) return root.narrow(goal, guess.value, out);
         if (!must_pass(board)) {
             out.lower = out.upper = field_.final_value(board.own, board.opp, board.lead);
             return true;
         }
         Interval other;
-        if (guess) guess = -*guess;
-        const bool settled = settle(worker, after_pass(board), goal, guess, other);
+        const bool settled = settle(worker, after_pass(board), goal, {}, other);
         out = {-other.upper, -other.lower, no_square};
         return settled;
     }
 
-    static int value_in(const Interval& interval, Goal goal) {
-        const int value = interval.lower > -infinite ? interval.lower : interval.upper < infinite ? interval.upper : 0;
+    static int value_in(const Interval& interval, Goal goal, int guess = 0) {
+        const int value = std::clamp(guess, interval.lower, std::max(interval.lower, interval.upper));
         return goal == Goal::score ? value : sign(value);
     }
 
-    bool settle_best(Thread& worker, const Board& board, Goal goal, Solution& out) {
+    /// Passes that trust the look ahead, less and less, leave good moves in the table and a guess at the value.
+    template <class StartPass>
+    Guess warm_up(Thread& worker, const Board& board, const Request& request, StartPass&& start_pass) {
+        Guess guess;
+        bool first = true;
+        if (count(field_.empty(board.own, board.opp)) >= request.warmed_from) {
+            for (const int surety : warm_up_sureties) {
+                start_pass(surety, std::exchange(first, false));
+                Interval likely;
+                if (!settle(worker, board, request.goal, guess, likely)) break;
+                guess = {value_in(likely, Goal::score), likely.best};
+            }
+        }
+        start_pass(0, first);
+        return guess;
+    }
+
+    bool settle_best(Thread& worker, const Board& board, Goal goal, const Guess& guess, Solution& out) {
         Interval interval;
-        const bool settled = settle(worker, board, goal, std::nullopt, interval);
+        const bool settled = settle(worker, board, goal, guess, interval);
         out.lower = interval.lower;
         out.upper = interval.upper;
-        out.value = value_in(interval, goal);
+        out.value = value_in(interval, goal, guess.value.value_or(0));
         const bool over = field_.mobility(board.own, board.opp) == 0 && !must_pass(board);
         if (!over) out.moves.push_back({interval.best, out.value});
         return settled;
     }
 
-    /// The best move first, for its value is a good guess at the others'.
-    bool settle_all(Thread& worker, const Board& board, Goal goal, Solution& out) {
-        if (!settle_best(worker, board, goal, out)) return false;
+    bool settle_all(Thread& worker, const Board& board, Goal goal, const Guess& guess, Solution& out) {
+        if (!settle_best(worker, board, goal, guess, out)) return false;
         Root<G, E> root(field_, worker, board);
         for (const Candidate& c : root.moves()) {
             if (c.square == out.moves.front().square) continue;
             Interval reply;
-            if (!settle(worker, {c.own, c.opp, c.lead}, goal, -out.value, reply)) return false;
+            if (!settle(worker, {c.own, c.opp, c.lead}, goal, {-out.value, no_square}, reply)) return false;
             out.moves.push_back({c.square, -value_in(reply, goal)});
         }
         std::ranges::sort(out.moves, [](const MoveValue& a, const MoveValue& b) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/solver/brake.hpp"
+#include "engine/solver/tuning.hpp"
 
 namespace quartello::solver {
 
@@ -16,6 +17,7 @@ struct Request {
     bool line = true;        // the line of best play (score only)
     int threads = 1;
     Limits limits = {};
+    int warmed_from = warmed_empties;  // Endgame: a warm-up from so many empties on
 };
 
 }  // namespace quartello::solver

@@ -1,9 +1,10 @@
-// From null-window tests to a value: a test at alpha says on which side of alpha the value lies; a few of them around a
-// good guess close the interval.
+// From searches to a value: the score by principal variation search, the outcome by null-window tests, which say on
+// which side of alpha the value lies.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "engine/solver/field.hpp"
 #include "engine/solver/moves.hpp"
@@ -28,17 +29,18 @@ struct Interval {
     int upper = infinite;
     std::uint8_t best = no_square;
 
-    bool settles(Goal goal) const { return lower == upper || (goal == Goal::outcome && (lower > 0 || upper < 0)); }
+    bool settles(Goal goal) const { return lower >= upper || (goal == Goal::outcome && (lower > 0 || upper < 0)); }
 };
 
 template <class G, class E>
 class Root {
 public:
-    Root(const Field<G>& field, Worker<G, E>& worker, const Board& board)
+    /// `hint`: a move to try first.
+    Root(const Field<G>& field, Worker<G, E>& worker, const Board& board, std::uint8_t hint = no_square)
         : worker_(worker), board_(board), empty_(field.empty(board.own, board.opp)) {
         for_each_bit(field.mobility(board.own, board.opp),
                      [&](int square) { moves_.push(after_move(field, board.own, board.opp, board.lead, square)); });
-        worker.order(moves_, 0, parity(), scout_depth(), no_square);
+        worker.order(moves_, 0, parity(), scout_depth(), hint);
     }
 
     /// None if the mover must pass or the game is over.
@@ -51,28 +53,11 @@ public:
         return board_.lead + best / 100;
     }
 
-    /// Narrows the interval until it settles the goal; false if broken off before. There must be moves.
-    bool narrow(Goal goal, int guess, Interval& interval) {
-        int alpha = goal == Goal::score ? guess - 1 : guess > 0 ? 0 : -1;
+    /// Closes the interval as far as the goal asks; false if broken off before. There must be moves.
+    bool narrow(Goal goal, std::optional<int> expected, Interval& interval) {
         interval.best = pick(moves_, 0).square;
-        int run = 0;  // tests in a row that ended on the same side; the step grows with them
-        while (!interval.settles(goal)) {
-            alpha = std::clamp(alpha, interval.lower, interval.upper - 1);
-            const Best best = test(alpha);
-            if (worker_.abandoned()) return false;
-            if (best.value > alpha) {
-                interval.lower = best.value;
-                interval.best = best.square;
-                run = run > 0 ? run + 1 : 1;
-            } else {
-                interval.upper = best.value;
-                if (interval.lower == -infinite) interval.best = best.square;
-                run = run < 0 ? run - 1 : -1;
-            }
-            if (goal == Goal::outcome) alpha = run > 0 ? 0 : -1;
-            else alpha = run > 0 ? interval.lower + 2 * (run - 1) : interval.upper - 1 + 2 * (run + 1);
-        }
-        return true;
+        const int value = expected ? *expected : guess();
+        return goal == Goal::score ? find_score(value, interval) : find_outcome(value, interval);
     }
 
     /// One null-window test. A move that exceeds alpha goes first in the next.
@@ -86,6 +71,50 @@ public:
     }
 
 private:
+    /// With a narrow window around the guess, moved on until the value lies inside.
+    bool find_score(int guess, Interval& interval) {
+        int alpha = std::clamp(guess, -infinite / 2, infinite / 2) - aspiration;
+        int beta = alpha + 2 * aspiration;
+        for (int width = 2 * aspiration;; width *= 2) {
+            const Best best = worker_.exact_moves(moves_, alpha, beta, parity(), count(empty_));
+            if (worker_.abandoned()) {
+                if (best.value > alpha) lead_with(best.square, interval);
+                return false;
+            }
+            if (best.value > alpha) {
+                lead_with(best.square, interval);
+                interval.lower = best.value;
+            }
+            if (best.value < beta) interval.upper = best.value;
+            if (interval.settles(Goal::score)) return true;
+            if (best.value <= alpha) {
+                beta = best.value + 1;
+                alpha = std::max(beta - width, -infinite);
+            } else {
+                alpha = best.value - 1;
+                beta = std::min(alpha + width, infinite);
+            }
+        }
+    }
+
+    void lead_with(std::uint8_t square, Interval& interval) {
+        interval.best = square;
+        for (Candidate& c : moves_) {
+            if (c.square == square) c.promise = ++highest_promise_;
+        }
+    }
+
+    bool find_outcome(int guess, Interval& interval) {
+        for (int alpha = guess > 0 ? 0 : -1; !interval.settles(Goal::outcome); alpha = -1 - alpha) {
+            const Best best = test(alpha);
+            if (worker_.abandoned()) return false;
+            if (best.value > alpha) interval.lower = best.value;
+            else interval.upper = best.value;
+            if (best.value > alpha || interval.lower == -infinite) interval.best = best.square;
+        }
+        return true;
+    }
+
     Parity parity() const { return parity_of(empty_); }
     int scout_depth() const { return count(empty_) < scouted_empties ? 2 : 4; }
 

@@ -71,6 +71,12 @@ public:
         }
     }
 
+    /// The same for the next pass of one solve: bounds are forgotten, the moves remembered (see probe_moves).
+    void start_pass(int empties, bool first) {
+        start_over(empties);
+        oldest_hint_ = first || epoch_ < oldest_hint_ ? epoch_ : oldest_hint_;
+    }
+
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & mask_]); }
 
     bool probe(std::uint64_t hash, Bits own, Bits opp, int lead, Known& known) const {
@@ -83,6 +89,17 @@ public:
             return true;
         }
         return false;
+    }
+
+    /// For a position that probe does not find: the moves an earlier pass of this solve found good.
+    void probe_moves(std::uint64_t hash, Bits own, Bits opp, Known& known) const {
+        for (const Slot& slot : buckets_[hash & mask_].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if (!names(slot, own, opp, data) || data >> 56 < oldest_hint_) continue;
+            const Known found = unpack(data);
+            known.best = found.best;
+            known.second = found.second;
+        }
     }
 
     /// The first slot keeps the position with more empties, the second the latest.
@@ -107,9 +124,12 @@ private:
     static constexpr std::size_t alignment = std::size_t{1} << 21;
     static constexpr std::uint64_t last_epoch = 255;
 
-    bool holds(const Slot& slot, Bits own, Bits opp, std::uint64_t data) const {
+    static bool names(const Slot& slot, Bits own, Bits opp, std::uint64_t data) {
         return (slot.own.load(std::memory_order_relaxed) ^ data) == own &&
-               (slot.opp.load(std::memory_order_relaxed) ^ data) == opp && data >> 56 == epoch_;
+               (slot.opp.load(std::memory_order_relaxed) ^ data) == opp;
+    }
+    bool holds(const Slot& slot, Bits own, Bits opp, std::uint64_t data) const {
+        return names(slot, own, opp, data) && data >> 56 == epoch_;
     }
     static void write(Slot& slot, Bits own, Bits opp, std::uint64_t data) {
         slot.own.store(own ^ data, std::memory_order_relaxed);
@@ -144,6 +164,7 @@ private:
     void* memory_ = nullptr;
     Bucket* buckets_ = nullptr;
     std::uint64_t epoch_ = 0;
+    std::uint64_t oldest_hint_ = 1;
 };
 
 }  // namespace quartello::solver

@@ -41,6 +41,9 @@ TEST(KernelEndgame, EqualsAlphaBetaOnLargerPositions) {
         const int expected = alpha_beta<Mapello>(late.rules, late.position);
         ASSERT_EQ(solve(late, {}).value, expected) << late.describe();
         ASSERT_EQ(solve(late, {}, 0).value, expected) << late.describe();
+        Request warmed;
+        warmed.warmed_from = 0;
+        ASSERT_EQ(solve(late, warmed).value, expected) << late.describe();
     }
 }
 
@@ -68,6 +71,7 @@ TEST(Endgame, OutcomeIsTheSignOfTheScore) {
         Request outcome;
         outcome.goal = Goal::outcome;
         outcome.all_moves = rng.coin();
+        outcome.warmed_from = rng.coin() ? 0 : warmed_empties;
         const Solution score = solve(late, {});
         const Solution found = solve(late, outcome);
         ASSERT_EQ(found.value, sign(score.value)) << late.describe();
