@@ -307,6 +307,30 @@ QUARTELLO_EXPORT(session_record) Length session_record(Handle handle) {
     return with_session(handle, [](Session& session) { return answer_value(format_record(record_of(session))); });
 }
 
+struct HeaderView {
+    std::string name;
+    std::string value;
+};
+BOOST_DESCRIBE_STRUCT(HeaderView, (), (name, value))
+
+/// `head` is a record without moves: headers, and the result if one of them names it.
+QUARTELLO_EXPORT(session_record_with)
+Length session_record_with(Handle handle, const char* head, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        auto given = parse_record(text_at(head, length));
+        if (!given) return answer_error(given.error());
+        return answer_value(format_record(record_of(session, std::move(given->headers))));
+    });
+}
+
+QUARTELLO_EXPORT(record_headers) Length record_headers(const char* text, std::uint32_t length) {
+    const auto record = parse_record(text_at(text, length));
+    if (!record) return answer_error(record.error());
+    std::vector<HeaderView> out;
+    for (const Header& header : record->headers) out.push_back({header.name, header.value});
+    return answer_value(out);
+}
+
 QUARTELLO_EXPORT(record_open) Length record_open(const char* text, std::uint32_t length) {
     const auto record = parse_record(text_at(text, length));
     if (!record) return answer_error(record.error());

@@ -112,6 +112,11 @@ class Engine {
     return new Session(this, this.call("record_open", [], text));
   }
 
+  /** The headers of a record: [{ name, value }]. */
+  recordHeaders(text) {
+    return this.call("record_headers", [], text);
+  }
+
   /** How much memory the module holds; it grows and never shrinks. */
   get memoryBytes() {
     return this.#exports.memory.buffer.byteLength;
@@ -261,9 +266,13 @@ class Session {
     this.#call("session_forget");
   }
 
-  /** The game with its variations and comments as a record. */
-  record() {
-    return this.#call("session_record");
+  /** The game with its variations and comments as a record; headers are pairs such as { name: "First", value: "Ann" }. */
+  record(headers = []) {
+    if (headers.length === 0) return this.#call("session_record");
+    const escaped = (value) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
+    const lines = headers.map(({ name, value }) => `[${name} "${escaped(value)}"]`);
+    const result = headers.find(({ name }) => name === "Result")?.value.split(" ")[0] ?? "*";
+    return this.#call("session_record_with", [], [...lines, result].join("\n"));
   }
 
   /** Gives the session's memory back. Any later call throws, as does closing twice. */

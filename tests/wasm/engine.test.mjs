@@ -121,6 +121,24 @@ test("a whole game survives the record", () => {
   }
 });
 
+test("headers go into a record and come out of it", () => {
+  withSession({ game: "arrello", rules: "size=3" }, (session) => {
+    session.play("b2");
+    const given = [
+      { name: "First", value: 'Ann "the \\ wall"' },
+      { name: "Result", value: "0-1 resigned" },
+    ];
+    const text = session.record(given);
+    assert.ok(text.trimEnd().endsWith("0-1"));
+    const read = Object.fromEntries(engine.recordHeaders(text).map(({ name, value }) => [name, value]));
+    assert.equal(read.First, given[0].value);
+    assert.equal(read.Result, "0-1 resigned");
+    assert.equal(read.Game, "arrello");
+    assert.throws(() => session.record([{ name: "no name", value: "" }]), QuartelloError);
+    assert.throws(() => engine.recordHeaders("{"), QuartelloError);
+  });
+});
+
 test("illegal moves come with their clause, and change nothing", () => {
   withSession({ game: "mapello" }, (session) => {
     const before = session.position();
