@@ -1,0 +1,24 @@
+// Browser tests on Debian's chromium, against the built page.
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.QUARTELLO_WEB_PORT ?? 4173);
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "../build/web/results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: "line",
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    viewport: { width: 1280, height: 820 },
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port}`,
+    port,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,83 @@
+// The board in words: what a cell, a rank, a file or a line holds. From the same state that is drawn.
+import { gridOf, indexOf } from "../model/grid.ts";
+import type { Shown } from "../model/playback.ts";
+import type { Sheet } from "../net/types.ts";
+import type { Words } from "../words/en.ts";
+
+export function pieceWord(sheet: Sheet, letter: string, words: Words): string {
+  return sheet.pieces.find((piece) => piece.letter === letter)?.name ?? words.empty;
+}
+
+/** "c4, black, paralysed, can move". */
+export function cellText(
+  sheet: Sheet,
+  shown: Shown,
+  cell: string,
+  isLegal: boolean,
+  isPicked: boolean,
+  words: Words,
+): string {
+  const { position, letters } = shown;
+  const index = indexOf(gridOf(position), cell);
+  const letter = letters[index] ?? ".";
+  const parts = [cell, pieceWord(sheet, letter, words)];
+  const size = position.numbers[index] ?? 0;
+  if (size > 1) parts.push(words.groupOf(size));
+  for (const { name, cells } of position.marks) if (cells.includes(cell)) parts.push(name);
+  if (isPicked) parts.push(words.picked);
+  if (position.last_cells[0] === cell) parts.push(words.lastMove);
+  if (isLegal) parts.push(letter === "." ? words.canPlay : words.canMove);
+  return parts.join(", ");
+}
+
+/** Cells in a row, empty ones counted: "a1 black, b1 to d1 empty". */
+function run(sheet: Sheet, shown: Shown, cells: string[], words: Words): string {
+  const grid = gridOf(shown.position);
+  const filled = cells
+    .map((cell) => ({ cell, letter: shown.letters[indexOf(grid, cell)] ?? "." }))
+    .filter(({ letter }) => letter !== ".")
+    .map(({ cell, letter }) => `${cell} ${pieceWord(sheet, letter, words)}`);
+  return filled.length === 0 ? words.allEmpty : filled.join(", ");
+}
+
+export function rankText(sheet: Sheet, shown: Shown, cell: string, words: Words): string {
+  const grid = gridOf(shown.position);
+  const row = grid.byName.get(cell)?.row ?? 0;
+  const cells = grid.cells.filter((at) => at.row === row).map(({ name }) => name);
+  return `${words.row(shown.position.ranks[row] ?? "")}: ${run(sheet, shown, cells, words)}.`;
+}
+
+export function fileText(sheet: Sheet, shown: Shown, cell: string, words: Words): string {
+  const grid = gridOf(shown.position);
+  const column = grid.byName.get(cell)?.column ?? 0;
+  const cells = grid.cells.filter((at) => at.column === column).map(({ name }) => name);
+  return `${words.column(shown.position.files[column] ?? "")}: ${run(sheet, shown, cells, words)}.`;
+}
+
+const rays: [string, number, number][] = [
+  ["N", -1, 0],
+  ["NE", -1, 1],
+  ["E", 0, 1],
+  ["SE", 1, 1],
+  ["S", 1, 0],
+  ["SW", 1, -1],
+  ["W", 0, -1],
+  ["NW", -1, -1],
+];
+
+/** What lies along each of the eight rays from a cell. */
+export function raysText(sheet: Sheet, shown: Shown, cell: string, words: Words): string {
+  const grid = gridOf(shown.position);
+  const start = grid.byName.get(cell);
+  if (!start) return "";
+  const said = rays.map(([name, rows, columns]) => {
+    const cells: string[] = [];
+    for (let step = 1; ; ++step) {
+      const at = grid.cells[(start.row + rows * step) * grid.width + start.column + columns * step];
+      if (!at || at.row !== start.row + rows * step || at.column !== start.column + columns * step) break;
+      cells.push(at.name);
+    }
+    return cells.length === 0 ? "" : `${name}: ${run(sheet, shown, cells, words)}.`;
+  });
+  return said.filter(Boolean).join(" ");
+}

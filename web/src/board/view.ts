@@ -1,0 +1,28 @@
+// What a view of the board is given. The 2D grid and the canvas draw the same state and report the same two things: a cell
+// was clicked, a cell is looked at.
+import type { ReadonlySignal } from "@preact/signals";
+import type { GameFace } from "../games/face.ts";
+import type { Picked } from "../model/picking.ts";
+import type { Shown } from "../model/playback.ts";
+import type { Settings } from "../model/settings.ts";
+import type { Hint, Refused } from "../model/table.ts";
+import type { Sheet } from "../net/types.ts";
+
+export interface BoardState {
+  sheet: Sheet;
+  face: GameFace;
+  shown: ReadonlySignal<Shown>;
+  busy: ReadonlySignal<boolean>; // events are being played
+  picked: ReadonlySignal<Picked | null>;
+  hint: ReadonlySignal<Hint | null>;
+  refused: ReadonlySignal<Refused | null>;
+  settings: ReadonlySignal<Settings>;
+}
+
+export interface BoardActions {
+  click(cell: string): void;
+  look(cell: string | null): void;
+  /** A key the board itself has no use for, with the cell it was pressed on. True if it was used. */
+  key(event: KeyboardEvent, cell: string): boolean;
+  say(text: string): void;
+}

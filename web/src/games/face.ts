@@ -1,0 +1,20 @@
+// What the page must know of a game beyond what the engine says: how its moves are written, how it looks, what one click
+// on "Start" means. One file per game; no rules.
+import type { Notation } from "../model/picking.ts";
+
+/** The drawings in board/pieces.tsx. */
+export type PieceName = "black" | "white" | "green" | "red" | "ebony" | "ivory" | "wall" | "bonus" | "joker";
+
+export type MarkName = "shield" | "chain" | "lock";
+
+export interface GameFace {
+  name: string;
+  notation: Notation;
+  pieces: Record<string, PieceName>; // by the letter of the board text
+  surface: "felt" | "maple" | "slate" | "kaya"; // what the board is made of
+  rim: number; // rings of cells around the board that are drawn as its frame
+  setup: string; // where one click starts
+  picture: string; // a position worth a picture
+  markEmpty: boolean; // every legal empty cell gets a mark; else only cells that offer a choice
+  markNames: Record<string, MarkName>; // how the engine's marks are drawn
+}

@@ -1,0 +1,72 @@
+// What a person chose on the start page, and the game it means for the engine.
+import type { Reading, Sheet, Spec, Switch } from "../net/types.ts";
+import type { ClockRule } from "./clock.ts";
+
+export type BoardChoice =
+  | { kind: "named"; name: string }
+  | { kind: "random"; name: string; seed: number } // name: what the sheet calls it, before the colon
+  | { kind: "own"; text: string };
+
+export interface Choice {
+  game: string;
+  rules: Record<string, string>; // only what differs from the sheet's defaults
+  board: BoardChoice;
+  names: [string, string];
+  clock: ClockRule;
+  pie: boolean;
+}
+
+export function usualChoice(game: string, setup: string): Choice {
+  return {
+    game,
+    rules: {},
+    board: { kind: "named", name: setup },
+    names: ["", ""],
+    clock: { kind: "none" },
+    pie: false,
+  };
+}
+
+const seedMark = ":SEED";
+
+export function namedSetups(sheet: Sheet) {
+  return sheet.setups.filter(({ name }) => !name.endsWith(seedMark));
+}
+
+export function seededSetups(sheet: Sheet) {
+  return sheet.setups
+    .filter(({ name }) => name.endsWith(seedMark))
+    .map(({ name, meaning }) => ({ name: name.slice(0, -seedMark.length), meaning }));
+}
+
+export function specOf({ game, rules, board }: Choice): Spec {
+  const spec: Spec = { game };
+  const switches = Object.entries(rules);
+  if (switches.length > 0) spec.rules = switches.map(([key, value]) => `${key}=${value}`).join(",");
+  if (board.kind === "named") spec.setup = board.name;
+  else if (board.kind === "random") spec.setup = `${board.name}:${board.seed}`;
+  else if (board.text.trim().includes(" ")) spec.position = board.text.trim();
+  else spec.setup = board.text.trim();
+  return spec;
+}
+
+/** How a switch is shown: the sheet writes its values as "yes|no", "0–9" or "0–99 in halves". */
+export type Control =
+  | { kind: "words"; values: string[] }
+  | { kind: "number"; least: number; most: number; step: number };
+
+export function controlOf({ values }: Switch): Control {
+  const range = /^(\d+)–(\d+)( in halves)?$/.exec(values);
+  if (!range) return { kind: "words", values: values.split("|") };
+  return { kind: "number", least: Number(range[1]), most: Number(range[2]), step: range[3] ? 0.5 : 1 };
+}
+
+/** The register's entries that a switch decides. */
+export function readingsOf(sheet: Sheet, key: string): Reading[] {
+  return sheet.readings.filter(({ otherwise }) => otherwise === key || otherwise.startsWith(`${key}=`));
+}
+
+export function withRule(choice: Choice, { key, fallback }: Switch, value: string): Choice {
+  const { [key]: _, ...rules } = choice.rules;
+  return { ...choice, rules: value === fallback ? rules : { ...rules, [key]: value } };
+}

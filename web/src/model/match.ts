@@ -1,0 +1,86 @@
+// Who plays, with which clock, and what came before: the parts of a game that the rules of the game do not know.
+import type { Outcome, Side } from "../net/types.ts";
+import type { ClockRule } from "./clock.ts";
+
+export type PlayerNumber = 0 | 1;
+
+/** A finished game of a series. */
+export interface SeriesGame {
+  firstPlayer: PlayerNumber;
+  winner: Side | null;
+  first: number;
+  second: number;
+}
+
+export interface Match {
+  names: [string, string]; // in the order the players came; empty: called by their side
+  firstPlayer: PlayerNumber; // who has the side `first` now
+  clock: ClockRule;
+  pie: boolean;
+  series: SeriesGame[]; // the games before this one
+}
+
+/** How a game ended before its rules ended it. */
+export interface Ending {
+  kind: "resigned" | "time" | "agreed";
+  winner: Side | null;
+}
+
+export interface Result {
+  winner: Side | null;
+  ending: Ending["kind"] | null; // null: by the rules
+  outcome: Outcome;
+}
+
+export const other = (side: Side): Side => (side === "first" ? "second" : "first");
+
+export function playerOf(match: Match, side: Side): PlayerNumber {
+  return side === "first" ? match.firstPlayer : match.firstPlayer === 0 ? 1 : 0;
+}
+
+export function sideOf(match: Match, player: PlayerNumber): Side {
+  return match.firstPlayer === player ? "first" : "second";
+}
+
+/** Colours swapped, the finished game added to the series. */
+export function rematch(match: Match, result: Result): Match {
+  return {
+    ...match,
+    firstPlayer: playerOf(match, "second"),
+    series: [...match.series, seriesGame(match, result)],
+  };
+}
+
+export function seriesGame(match: Match, { winner, outcome }: Result): SeriesGame {
+  return { firstPlayer: match.firstPlayer, winner, first: outcome.first, second: outcome.second };
+}
+
+export interface Standing {
+  wins: [number, number];
+  draws: number;
+  difference: number; // points of player 0 minus those of player 1
+}
+
+export function standing(games: SeriesGame[]): Standing {
+  const sum: Standing = { wins: [0, 0], draws: 0, difference: 0 };
+  for (const game of games) {
+    const second: PlayerNumber = game.firstPlayer === 0 ? 1 : 0;
+    if (game.winner === null) ++sum.draws;
+    else ++sum.wins[game.winner === "first" ? game.firstPlayer : second];
+    const lead = game.first - game.second;
+    sum.difference += game.firstPlayer === 0 ? lead : -lead;
+  }
+  return sum;
+}
+
+/** As a record's header has it: "1-0 resigned". */
+export function resultHeader({ kind, winner }: Ending): string {
+  const token = winner === null ? "1/2-1/2" : winner === "first" ? "1-0" : "0-1";
+  return `${token} ${kind}`;
+}
+
+export function endingOfHeader(text: string): Ending | null {
+  const [token, kind] = text.split(" ");
+  if (kind !== "resigned" && kind !== "time" && kind !== "agreed") return null;
+  return { kind, winner: token === "1-0" ? "first" : token === "0-1" ? "second" : null };
+}

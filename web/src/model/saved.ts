@@ -1,0 +1,28 @@
+// A game put away and taken up again: the record with its variations, where it stood, and what no record holds.
+import type { ClockState } from "./clock.ts";
+import type { Ending, Match } from "./match.ts";
+import type { Table } from "./table.ts";
+
+export interface SavedGame {
+  game: string;
+  title: string;
+  record: string;
+  path: string[]; // the moves to where the game stood
+  match: Match;
+  ending: Ending | null;
+  swapped: boolean;
+  left_ms: ClockState["left_ms"];
+}
+
+export async function saved(table: Table): Promise<SavedGame> {
+  return {
+    game: table.sheet.name,
+    title: table.sheet.title,
+    record: await table.record(),
+    path: table.path(),
+    match: table.match.value,
+    ending: table.ending.value,
+    swapped: table.swapped.value,
+    left_ms: table.timeLeft(),
+  };
+}

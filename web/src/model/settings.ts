@@ -1,0 +1,25 @@
+// What a person prefers, kept in this browser.
+import { effect, type Signal, signal } from "@preact/signals";
+import type { Store } from "./storage.ts";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  speed: number; // of animations; 0 = none
+  showLegal: boolean;
+  showCoordinates: boolean;
+  confirm: boolean; // a move is shown first and played by a second click
+}
+
+export const defaultSettings: Settings = {
+  theme: "auto",
+  speed: 1,
+  showLegal: true,
+  showCoordinates: true,
+  confirm: false,
+};
+
+export function keptSettings(store: Store): Signal<Settings> {
+  const settings = signal<Settings>({ ...defaultSettings, ...store.read<Partial<Settings>>("settings") });
+  effect(() => store.write("settings", settings.value));
+  return settings;
+}

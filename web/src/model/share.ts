@@ -1,0 +1,29 @@
+// A whole game in a link: the record, deflated, in the letters an address may hold.
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream as TransformStream<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(piped).arrayBuffer());
+}
+
+export async function pack(text: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function unpack(packed: string): Promise<string> {
+  const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+}
+
+const start = "#game=";
+
+export async function gameLink(page: string, record: string): Promise<string> {
+  return page.replace(/#.*$/, "") + start + (await pack(record));
+}
+
+/** The record in an address, or null if it holds none. Throws for a damaged one. */
+export async function recordInLink(hash: string): Promise<string | null> {
+  return hash.startsWith(start) ? unpack(hash.slice(start.length)) : null;
+}

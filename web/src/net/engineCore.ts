@@ -1,0 +1,155 @@
+// One method for each thing a page may ask of the engine, over wasm/quartello.mjs. Runs inside the Worker, and in node
+// for tests. Sessions are numbers here; every answer is plain data.
+import type { Engine, Session } from "../../../wasm/quartello.mjs";
+import type {
+  Explanation,
+  GameName,
+  Header,
+  Played,
+  Position,
+  Preview,
+  Sheet,
+  Snapshot,
+  Spec,
+  Tree,
+} from "./types.ts";
+
+export interface Opened extends Snapshot {
+  session: number;
+}
+
+export class EngineCore {
+  #engine: Engine;
+  #sessions = new Map<number, Session>();
+  #next = 1;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  games() {
+    return this.#engine.games() as GameName[];
+  }
+
+  sheet(game: string) {
+    return this.#engine.sheet(game) as Sheet;
+  }
+
+  open(spec: Spec): Opened {
+    return this.#keep(this.#engine.open(spec));
+  }
+
+  openRecord(text: string): Opened & { headers: Header[] } {
+    const headers = this.#engine.recordHeaders(text);
+    return { ...this.#keep(this.#engine.openRecord(text)), headers };
+  }
+
+  close(session: number) {
+    this.#at(session).close();
+    this.#sessions.delete(session);
+  }
+
+  /** The position a game would start from, without keeping a session. */
+  startOf(spec: Spec): Position {
+    return this.#briefly(this.#engine.open(spec), (session) => session.position() as Position);
+  }
+
+  play(session: number, move: string): Played {
+    const played = this.#at(session).play(move) as Preview;
+    return { ...played, tree: this.#tree(session) };
+  }
+
+  goTo(session: number, node: number): Snapshot {
+    const position = this.#at(session).goTo(node) as Position;
+    return { position, tree: this.#tree(session) };
+  }
+
+  explain(session: number, moveOrCell: string) {
+    return this.#at(session).explain(moveOrCell) as Explanation;
+  }
+
+  /** Plays the move on a copy of the position: its score and marks are the engine's, not a guess of the page. */
+  preview(session: number, move: string): Preview {
+    const { game, rules, position } = this.#at(session).position() as Position;
+    return this.#briefly(this.#engine.open({ game, rules, position }), (copy) => copy.play(move) as Preview);
+  }
+
+  annotate(session: number, node: number, comment: string): Tree {
+    this.#at(session).annotate(node, comment);
+    return this.#tree(session);
+  }
+
+  /**
+   * Makes the line to a node the main line. The engine keeps variations in the order they were played, so the game is
+   * played again in another order; nodes get new numbers.
+   */
+  promote(session: number, node: number): Snapshot {
+    const old = this.#at(session);
+    const { nodes } = old.tree() as Tree;
+    const first = new Set<number>();
+    for (let at = nodes[node]; at; at = nodes[at.parent]) first.add(at.id);
+    const inOrder = (children: number[]) => children.toSorted((a, b) => +first.has(b) - +first.has(a));
+    const fresh = this.#engine.open(this.#startOf(old));
+    const renumbered = new Map([[0, 0]]);
+    const waiting = [0];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const children = inOrder(nodes[id]?.children ?? []);
+      for (const child of children) {
+        fresh.goTo(renumbered.get(id) ?? 0);
+        fresh.play(nodes[child]?.move ?? "");
+        renumbered.set(child, (fresh.tree() as Tree).node);
+      }
+      waiting.push(...children);
+    }
+    for (const { id, comment } of nodes) {
+      if (comment) fresh.annotate(renumbered.get(id) ?? 0, comment);
+    }
+    const position = fresh.goTo(renumbered.get(node) ?? 0) as Position;
+    old.close();
+    this.#sessions.set(session, fresh);
+    return { position, tree: this.#tree(session) };
+  }
+
+  record(session: number, headers: Header[] = []) {
+    return this.#at(session).record(headers);
+  }
+
+  #startOf(session: Session): Spec {
+    const headers = new Map(
+      this.#engine.recordHeaders(session.record()).map(({ name, value }) => [name, value]),
+    );
+    const of = (name: string) => headers.get(name) ?? "";
+    return { game: of("Game"), rules: of("Rules"), setup: of("Setup"), position: of("Position") };
+  }
+
+  #at(session: number): Session {
+    const found = this.#sessions.get(session);
+    if (!found) throw new Error(`no session ${session}`);
+    return found;
+  }
+
+  #tree(session: number) {
+    return this.#at(session).tree() as Tree;
+  }
+
+  #keep(session: Session): Opened {
+    const id = this.#next++;
+    this.#sessions.set(id, session);
+    return { session: id, position: session.position() as Position, tree: session.tree() as Tree };
+  }
+
+  #briefly<T>(session: Session, ask: (session: Session) => T): T {
+    try {
+      return ask(session);
+    } finally {
+      session.close();
+    }
+  }
+}
+
+/** The names of the methods and what they take and give: the whole language between page and Worker. */
+export type EngineMethods = {
+  [Name in keyof EngineCore]: EngineCore[Name] extends (...given: infer Given) => infer Answer
+    ? { given: Given; answer: Answer }
+    : never;
+};

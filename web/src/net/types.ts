@@ -1,0 +1,138 @@
+// What the engine says, as its JSON has it (engine/session/views.hpp, sheet_view.hpp, wasm/bindings.cpp). Cells are
+// names, sides are "first" and "second". Nothing here knows a rule.
+
+export type Side = "first" | "second";
+
+export interface GameName {
+  name: string;
+  title: string;
+  credit: string;
+  summary: string;
+}
+
+export interface Switch {
+  key: string;
+  values: string;
+  fallback: string;
+  meaning: string;
+}
+
+export interface Reading {
+  kind: "reading" | "addition";
+  point: string;
+  chosen: string;
+  why: string;
+  otherwise: string;
+}
+
+export interface Sheet extends GameName {
+  sides: [string, string];
+  pieces: { letter: string; name: string }[];
+  clauses: { id: string; text: string }[];
+  move_help: string;
+  switches: Switch[];
+  setups: { name: string; meaning: string }[];
+  readings: Reading[];
+}
+
+export type EventKind = "place" | "take_bonus" | "flip" | "convert" | "step" | "paralysed" | "freed" | "pass";
+
+export interface GameEvent {
+  kind: EventKind;
+  side: Side;
+  cell: string | null;
+  from: string | null;
+  anchor: string | null;
+  ray: string | null;
+  distance: number;
+  text: string;
+}
+
+export interface Reason {
+  text: string;
+  clause: string;
+  clause_text: string;
+  cells: string[];
+}
+
+export interface Explanation {
+  subject: string;
+  legal: boolean;
+  events: GameEvent[];
+  moves: string[];
+  reason: Reason | null;
+}
+
+export interface Outcome {
+  over: boolean;
+  winner: Side | null;
+  first: number;
+  second: number;
+  parts: { label: string; first: number; second: number }[];
+  note: string;
+  text: string;
+}
+
+export interface Position {
+  game: string;
+  rules: string;
+  position: string;
+  width: number;
+  height: number;
+  files: string[];
+  ranks: string[];
+  board: string[];
+  numbers: number[];
+  marks: { name: string; cells: string[] }[];
+  facts: { label: string; value: string }[];
+  side: Side;
+  side_name: string;
+  legal: string[];
+  legal_cells: string[];
+  ply: number;
+  last_move: string | null;
+  last_cells: string[];
+  outcome: Outcome;
+}
+
+export interface TreeNode {
+  id: number;
+  parent: number;
+  children: number[];
+  move: string;
+  comment: string;
+  clock_ms: number | null;
+}
+
+export interface Tree {
+  node: number;
+  nodes: TreeNode[];
+}
+
+export interface Spec {
+  game: string;
+  rules?: string;
+  setup?: string;
+  position?: string;
+}
+
+export interface Header {
+  name: string;
+  value: string;
+}
+
+/** Where a session stands. */
+export interface Snapshot {
+  position: Position;
+  tree: Tree;
+}
+
+export interface Played extends Snapshot {
+  events: GameEvent[];
+}
+
+/** What a move would lead to, without playing it. */
+export interface Preview {
+  events: GameEvent[];
+  position: Position;
+}

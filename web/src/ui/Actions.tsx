@@ -1,0 +1,47 @@
+// What one can do besides moving: undo, pass, draw, resign, and after the end a rematch.
+import { useSignal } from "@preact/signals";
+import type { Table } from "../model/table.ts";
+import { words } from "../words/index.ts";
+import { AskDialog } from "./dialogs/AskDialog.tsx";
+import type { House } from "./house.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import { nameOf } from "./Players.tsx";
+
+export function Actions({ house, table }: { house: House; table: Table }) {
+  const w = words();
+  const asking = useSignal(false);
+  const { legal, side } = table.position.value;
+  const over = table.result.value !== null;
+  return (
+    <div class="actions">
+      <Action icon="undo" text={w.undo} disabled={!table.mayUndo.value} onClick={() => void table.undo()} />
+      <Action icon="redo" text={w.redo} disabled={!table.mayRedo.value} onClick={() => void table.redo()} />
+      {legal.includes("pass") && (
+        <Action icon="forward" text={w.pass} onClick={() => void table.play("pass")} />
+      )}
+      {!over && <Action icon="hands" text={w.offerDraw} onClick={() => table.offerDraw(side)} />}
+      {!over && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
+      {over && <Action icon="again" text={w.rematch} onClick={() => void house.rematch()} />}
+      {over && <Action icon="dice" text={w.newGame} onClick={() => void house.toStart()} />}
+      {asking.value && (
+        <AskDialog
+          title={w.resign}
+          text={w.resignAsk(nameOf(table, side))}
+          yes={w.resign}
+          no={w.resignNo}
+          onYes={() => table.resign(side)}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Action(props: { icon: IconName; text: string; onClick(): void; disabled?: boolean }) {
+  return (
+    <button type="button" class="action" disabled={props.disabled ?? false} onClick={props.onClick}>
+      <Icon name={props.icon} />
+      <span>{props.text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+// The screen in front, and what every screen needs: drawings, and nothing else.
+import { PieceDrawings } from "../board/pieces.tsx";
+import { words } from "../words/index.ts";
+import type { House } from "./house.ts";
+import { Start } from "./Start.tsx";
+import { TableScreen } from "./TableScreen.tsx";
+
+export function App({ house }: { house: House }) {
+  const w = words();
+  const screen = house.screen.value;
+  return (
+    <>
+      <PieceDrawings />
+      {screen.kind === "loading" && (
+        <main class="waiting">
+          <h1 class="wordmark">Quartello</h1>
+          <p role="status">{w.loading}</p>
+        </main>
+      )}
+      {screen.kind === "failed" && (
+        <main class="waiting">
+          <h1 class="wordmark">Quartello</h1>
+          <p role="alert">
+            {w.cannotLoad} {screen.text}
+          </p>
+          <button type="button" class="primary" onClick={() => location.reload()}>
+            {w.tryAgain}
+          </button>
+        </main>
+      )}
+      {screen.kind === "start" && <Start house={house} />}
+      {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+// The game so far: a slider and buttons to walk through it, and the tree of moves with its variations and notes.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Table } from "../model/table.ts";
+import { type Run, runsOf } from "../model/tree.ts";
+import { words } from "../words/index.ts";
+import { IconButton } from "./Icon.tsx";
+
+export function Moves({ table }: { table: Table }) {
+  const w = words();
+  const runs = runsOf(table.tree.value);
+  const list = useRef<HTMLDivElement>(null);
+  const node = table.node.value;
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (!current || !list.current) return;
+    const top = current.offsetTop - list.current.offsetTop;
+    if (top < list.current.scrollTop || top > list.current.scrollTop + list.current.clientHeight - 40) {
+      list.current.scrollTop = top - list.current.clientHeight / 2;
+    }
+  }, [node]);
+  return (
+    <section class="moves" aria-label={w.moves}>
+      <Transport table={table} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
+      <div class="move-list" ref={list} tabIndex={0} role="group" aria-label={w.moves}>
+        {runs.length === 0 ? (
+          <p class="meaning">{w.noMoves}</p>
+        ) : (
+          <Runs table={table} runs={runs} deep={false} />
+        )}
+      </div>
+      <Note table={table} key={node} />
+    </section>
+  );
+}
+
+function Transport({ table }: { table: Table }) {
+  const w = words();
+  const speed = useSignal("1");
+  const end = table.line.value.length - 1;
+  const ply = table.ply.value;
+  return (
+    <div class="transport">
+      <div class="transport-row">
+        <IconButton icon="first" label={w.first} disabled={ply === 0} onClick={() => void table.goToPly(0)} />
+        <IconButton
+          icon="back"
+          label={w.back}
+          disabled={ply === 0}
+          onClick={() => void table.goToPly(ply - 1)}
+        />
+        {table.replaying.value ? (
+          <IconButton icon="pause" label={w.stop} onClick={() => table.stopReplay()} />
+        ) : (
+          <IconButton
+            icon="play"
+            label={w.replay}
+            disabled={end === 0}
+            onClick={() => void table.replay(Number(speed.value))}
+          />
+        )}
+        <IconButton
+          icon="forward"
+          label={w.forward}
+          disabled={ply === end}
+          onClick={() => void table.stepForward(1)}
+        />
+        <IconButton
+          icon="last"
+          label={w.last}
+          disabled={ply === end}
+          onClick={() => void table.goToPly(end)}
+        />
+        <select
+          class="speed"
+          aria-label={w.replaySpeed}
+          value={speed.value}
+          onChange={(event) => {
+            speed.value = event.currentTarget.value;
+          }}
+        >
+          {["0.5", "1", "2", "4"].map((value) => (
+            <option key={value} value={value}>
+              {value}×
+            </option>
+          ))}
+        </select>
+      </div>
+      <input
+        type="range"
+        class="slider"
+        aria-label={w.place}
+        aria-valuetext={w.ofMoves(ply, end)}
+        min={0}
+        max={Math.max(1, end)}
+        value={ply}
+        disabled={end === 0}
+        onInput={(event) => void table.goToPly(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function Runs({ table, runs, deep }: { table: Table; runs: Run[]; deep: boolean }) {
+  return (
+    <>
+      {runs.map((run) => (
+        <div key={run.moves[0]?.node.id} class={deep ? "run variation" : "run"}>
+          <span class="run-moves">
+            {run.moves.map(({ node, ply }) => (
+              <MoveButton
+                key={node.id}
+                table={table}
+                id={node.id}
+                ply={ply}
+                move={node.move}
+                comment={node.comment}
+              />
+            ))}
+          </span>
+          {run.branches.length > 0 && <Runs table={table} runs={run.branches} deep />}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function MoveButton(props: { table: Table; id: number; ply: number; move: string; comment: string }) {
+  const { table, id, ply, move, comment } = props;
+  const current = table.node.value === id;
+  return (
+    <>
+      <button
+        type="button"
+        class="move"
+        aria-current={current}
+        aria-label={words().moveNumber(ply, move)}
+        onClick={() => void table.goTo(id)}
+      >
+        <span class="ply">{ply}</span>
+        {move}
+      </button>
+      {comment && <span class="comment">{comment}</span>}
+    </>
+  );
+}
+
+function Note({ table }: { table: Table }) {
+  const w = words();
+  const node = table.node.value;
+  const comment = table.tree.value.nodes[node]?.comment ?? "";
+  return (
+    <details class="note">
+      <summary>{w.comment}</summary>
+      <textarea
+        rows={2}
+        aria-label={w.comment}
+        value={comment}
+        onChange={(event) => void table.annotate(node, event.currentTarget.value)}
+      />
+    </details>
+  );
+}

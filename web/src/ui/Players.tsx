@@ -1,0 +1,86 @@
+// The two players: piece, name, score, clock, and whose turn it is.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Piece } from "../board/pieces.tsx";
+import { faceOf } from "../games/index.ts";
+import { clockText, leftAt } from "../model/clock.ts";
+import { playerOf, standing } from "../model/match.ts";
+import type { Table } from "../model/table.ts";
+import type { Side } from "../net/types.ts";
+import { words } from "../words/index.ts";
+
+export function nameOf(table: Table, side: Side): string {
+  const own = table.match.value.names[playerOf(table.match.value, side)];
+  return own || table.sheet.sides[side === "first" ? 0 : 1];
+}
+
+export const points = (value: number) => String(value);
+
+export function Players({ table }: { table: Table }) {
+  const w = words();
+  const { series } = table.match.value;
+  const sum = standing(series);
+  const [a, b] = [playerOf(table.match.value, "first"), playerOf(table.match.value, "second")];
+  return (
+    <section class="players" aria-label={w.players}>
+      <PlayerCard table={table} side="first" />
+      <PlayerCard table={table} side="second" />
+      {series.length > 0 && <p class="series">{w.series([sum.wins[a], sum.wins[b]], sum.draws)}</p>}
+    </section>
+  );
+}
+
+function PlayerCard({ table, side }: { table: Table; side: Side }) {
+  const { position, result, sheet } = table;
+  const { outcome } = position.value;
+  const index = side === "first" ? 0 : 1;
+  const piece = faceOf(sheet.name).pieces[sheet.pieces[index]?.letter ?? ""];
+  const ended = result.value;
+  const toMove = !ended && !outcome.over && position.value.side === side;
+  const won = ended?.winner === side;
+  const name = nameOf(table, side);
+  return (
+    <div class={`player ${toMove ? "to-move" : ""} ${won ? "won" : ""}`} data-side={side}>
+      {piece && <Piece name={piece} class="player-piece" />}
+      <div class="player-words">
+        <span class="player-name">{name}</span>
+        <span class="player-parts">
+          {outcome.parts.length > 1
+            ? outcome.parts.map(({ label, ...value }) => `${label} ${points(value[side])}`).join(" + ")
+            : name === sheet.sides[index]
+              ? (outcome.parts[0]?.label ?? "")
+              : sheet.sides[index]}
+        </span>
+      </div>
+      <span class="player-score">{points(outcome[side])}</span>
+      {table.match.value.clock.kind !== "none" && <Clock table={table} side={side} name={name} />}
+    </div>
+  );
+}
+
+/** Ticks only while it runs: every second, and faster in the last ten. */
+function Clock({ table, side, name }: { table: Table; side: Side; name: string }) {
+  const now_ms = useSignal(Date.now());
+  const clock = table.clock.value;
+  const left = leftAt(clock, side, Math.max(now_ms.value, clock.since_ms));
+  useEffect(() => {
+    if (clock.running !== side) return;
+    const id = setInterval(
+      () => {
+        now_ms.value = Date.now();
+        table.tick();
+      },
+      left <= 10_000 ? 100 : 250,
+    );
+    return () => clearInterval(id);
+  }, [clock, side, left <= 10_000]);
+  return (
+    <span
+      class={`clock ${clock.running === side ? "running" : ""} ${left < 10_000 ? "short" : ""}`}
+      role="timer"
+      aria-label={words().clockOf(name)}
+    >
+      {clockText(left)}
+    </span>
+  );
+}

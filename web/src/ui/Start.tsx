@@ -1,0 +1,151 @@
+// The start page: choose a game, change what you like, play. One click on "Start playing" is enough.
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { BoardPicture } from "../board/Board2D.tsx";
+import { faceOf, faces } from "../games/index.ts";
+import { type Choice, usualChoice } from "../model/choice.ts";
+import type { Position } from "../net/types.ts";
+import { words } from "../words/index.ts";
+import { OpenDialog } from "./dialogs/OpenDialog.tsx";
+import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
+import { SheetDialog } from "./dialogs/SheetDialog.tsx";
+import type { House } from "./house.ts";
+import { Icon, IconButton } from "./Icon.tsx";
+import { BoardOptions, ClockOptions, PieOption, PlayerOptions, RuleOptions } from "./StartOptions.tsx";
+
+type DialogName = "open" | "settings" | "sheet";
+
+export function Start({ house }: { house: House }) {
+  const w = words();
+  const choice = house.choice.value;
+  const sheet = house.sheet(choice.game);
+  const dialog = useSignal<DialogName | null>(null);
+  const preview = useSignal<Position | null>(null);
+  const wrong = useSignal("");
+  const closeDialog = () => {
+    dialog.value = null;
+  };
+
+  useSignalEffect(() => {
+    const asked = house.choice.value;
+    house.startOf(asked).then(
+      (position) => {
+        if (house.choice.peek() !== asked) return;
+        preview.value = position;
+        wrong.value = "";
+      },
+      (error: Error) => {
+        if (house.choice.peek() === asked) wrong.value = error.message;
+      },
+    );
+  });
+
+  const change = (next: Choice) => {
+    house.choice.value = next;
+  };
+  const chooseGame = (game: string) => {
+    const { names, clock, pie } = choice;
+    change({ ...usualChoice(game, faceOf(game).setup), names, clock, pie });
+  };
+  const kept = house.keptGame.value;
+  const shown = preview.value?.game === choice.game ? preview.value : house.pictures.get(choice.game);
+
+  return (
+    <div class="start-page">
+      <header class="start-head">
+        <div>
+          <h1 class="wordmark">Quartello</h1>
+          <p class="tagline">{w.tagline}</p>
+        </div>
+        <IconButton icon="settings" label={w.settings} onClick={() => (dialog.value = "settings")} />
+      </header>
+      <main class="start">
+        <div class="games" role="radiogroup" aria-label={w.chooseGame}>
+          {faces.map((face) => {
+            const { title, credit } = house.sheet(face.name);
+            const picture = house.pictures.get(face.name);
+            return (
+              <label key={face.name} class="game-card">
+                <input
+                  type="radio"
+                  name="game"
+                  class="visually-hidden"
+                  checked={choice.game === face.name}
+                  onChange={() => chooseGame(face.name)}
+                />
+                <span class="thumb" aria-hidden="true">
+                  {picture && <BoardPicture state={{ face, position: picture }} label="" />}
+                </span>
+                <span class="game-title">{title}</span>
+                <span class="game-credit">{credit.split(";")[0]}</span>
+              </label>
+            );
+          })}
+        </div>
+        <section class="chosen" aria-labelledby="chosen-title">
+          <div class="chosen-board">
+            {shown && (
+              <BoardPicture
+                state={{ face: faceOf(choice.game), position: shown }}
+                label={w.boardOf(sheet.title)}
+              />
+            )}
+          </div>
+          <form
+            class="chosen-words"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!wrong.value) void house.start(house.choice.value);
+            }}
+          >
+            <h2 id="chosen-title">{sheet.title}</h2>
+            <p class="summary">{sheet.summary}</p>
+            <div class="start-buttons">
+              <button type="submit" class="primary big" disabled={wrong.value !== ""}>
+                {w.start}
+              </button>
+              {kept && (
+                <button type="button" class="quiet big" onClick={() => void house.resume()}>
+                  {w.resume}
+                  <small>{w.resumeDetail(kept.title, kept.path.length)}</small>
+                </button>
+              )}
+            </div>
+            {wrong.value && (
+              <p class="wrong" role="alert">
+                {wrong.value}
+              </p>
+            )}
+            <PlayerOptions sheet={sheet} choice={choice} change={change} />
+            <BoardOptions sheet={sheet} choice={choice} change={change} />
+            <details class="option-group">
+              <summary>
+                {w.clock}
+                <Icon name="chevron" />
+              </summary>
+              <ClockOptions choice={choice} change={change} />
+              <PieOption choice={choice} change={change} />
+            </details>
+            <details class="option-group">
+              <summary>
+                {w.rules}
+                <Icon name="chevron" />
+              </summary>
+              <RuleOptions sheet={sheet} choice={choice} change={change} />
+            </details>
+            <p class="start-links">
+              <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
+                {w.readRules}
+              </button>
+              <button type="button" class="link" onClick={() => (dialog.value = "open")}>
+                {w.openText}
+              </button>
+            </p>
+          </form>
+        </section>
+      </main>
+      {dialog.value === "open" && <OpenDialog house={house} onClose={closeDialog} />}
+      {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
+      {dialog.value === "sheet" && <SheetDialog sheet={sheet} onClose={closeDialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+// The choices of the start page, each a small form over the Choice. Switches and their meanings come from the rule sheet.
+import { type Choice, controlOf, namedSetups, readingsOf, seededSetups, withRule } from "../model/choice.ts";
+import type { ClockRule } from "../model/clock.ts";
+import type { Sheet, Switch } from "../net/types.ts";
+import { words } from "../words/index.ts";
+import { IconButton } from "./Icon.tsx";
+
+interface OptionProps {
+  choice: Choice;
+  change(choice: Choice): void;
+}
+
+const textOf = (event: Event) => (event.currentTarget as HTMLInputElement).value;
+const numberOf = (event: Event, fallback: number) => {
+  const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
+  return Number.isFinite(value) ? value : fallback;
+};
+
+/** A row of buttons of which one is pressed. */
+export function Segments<T extends string>(props: {
+  name: string;
+  label: string;
+  values: { value: T; text: string; title?: string }[];
+  chosen: T | null;
+  choose(value: T): void;
+}) {
+  return (
+    <div class="segments" role="radiogroup" aria-label={props.label}>
+      {props.values.map(({ value, text, title }) => (
+        <label key={value} title={title}>
+          <input
+            type="radio"
+            name={props.name}
+            class="visually-hidden"
+            checked={props.chosen === value}
+            onChange={() => props.choose(value)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+  const w = words();
+  const rename = (player: 0 | 1, name: string) => {
+    const names: [string, string] = [...choice.names];
+    names[player] = name;
+    change({ ...choice, names });
+  };
+  return (
+    <div class="option-row players-row">
+      {([0, 1] as const).map((player) => (
+        <label key={player} class="field">
+          <span class="field-name">{w.playerAs(sheet.sides[player])}</span>
+          <input
+            type="text"
+            maxLength={30}
+            autocomplete="off"
+            placeholder={sheet.sides[player]}
+            value={choice.names[player]}
+            onInput={(event) => rename(player, textOf(event))}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export function BoardOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+  const w = words();
+  const { board } = choice;
+  const named = namedSetups(sheet);
+  const seeded = seededSetups(sheet);
+  const own = "own board";
+  const values = [
+    ...named.map(({ name, meaning }) => ({ value: name, text: name, title: meaning })),
+    ...seeded.map(({ name, meaning }) => ({ value: name, text: name, title: meaning })),
+    { value: own, text: w.ownBoard, title: w.ownBoardHelp },
+  ];
+  const chosen = board.kind === "own" ? own : board.name;
+  const choose = (value: string) => {
+    if (value === own) change({ ...choice, board: { kind: "own", text: "" } });
+    else if (seeded.some(({ name }) => name === value)) rollDice(value);
+    else change({ ...choice, board: { kind: "named", name: value } });
+  };
+  const rollDice = (name: string) =>
+    change({ ...choice, board: { kind: "random", name, seed: 1 + Math.floor(Math.random() * 999_999) } });
+  const meaning = [...named, ...seeded].find(({ name }) => name === chosen)?.meaning;
+  return (
+    <div class="option-row">
+      <span class="field-name">{w.board}</span>
+      <Segments name="board" label={w.board} values={values} chosen={chosen} choose={choose} />
+      {meaning && <p class="meaning">{meaning}</p>}
+      {board.kind === "random" && (
+        <div class="inline">
+          <label class="field">
+            <span class="field-name">{w.seed}</span>
+            <input
+              type="number"
+              min={0}
+              value={board.seed}
+              onInput={(event) =>
+                change({ ...choice, board: { ...board, seed: numberOf(event, board.seed) } })
+              }
+            />
+          </label>
+          <IconButton icon="dice" label={w.newSeed} onClick={() => rollDice(board.name)} />
+        </div>
+      )}
+      {board.kind === "own" && (
+        <label class="field">
+          <span class="field-name">{w.ownBoardHelp}</span>
+          <input
+            type="text"
+            spellcheck={false}
+            autocomplete="off"
+            value={board.text}
+            onInput={(event) => change({ ...choice, board: { kind: "own", text: textOf(event) } })}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+export function ClockOptions({ choice, change }: OptionProps) {
+  const w = words();
+  const { clock } = choice;
+  const set = (rule: ClockRule) => change({ ...choice, clock: rule });
+  const kinds: Record<ClockRule["kind"], ClockRule> = {
+    none: { kind: "none" },
+    move: { kind: "move", seconds: 60 },
+    total: { kind: "total", seconds: 600, increment: 5 },
+  };
+  return (
+    <div class="option-row">
+      <Segments
+        name="clock"
+        label={w.clock}
+        values={[
+          { value: "none", text: w.clockNone },
+          { value: "move", text: w.clockMove },
+          { value: "total", text: w.clockTotal },
+        ]}
+        chosen={clock.kind}
+        choose={(kind: ClockRule["kind"]) => set(kinds[kind])}
+      />
+      {clock.kind === "move" && (
+        <NumberField
+          label={w.secondsPerMove}
+          value={clock.seconds}
+          least={1}
+          most={3600}
+          set={(seconds) => set({ ...clock, seconds })}
+        />
+      )}
+      {clock.kind === "total" && (
+        <div class="inline">
+          <NumberField
+            label={w.minutes}
+            value={clock.seconds / 60}
+            least={0.5}
+            most={600}
+            step={0.5}
+            set={(minutes) => set({ ...clock, seconds: minutes * 60 })}
+          />
+          <NumberField
+            label={w.increment}
+            value={clock.increment}
+            least={0}
+            most={600}
+            set={(increment) => set({ ...clock, increment })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NumberField(props: {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  step?: number;
+  set(value: number): void;
+}) {
+  return (
+    <label class="field">
+      <span class="field-name">{props.label}</span>
+      <input
+        type="number"
+        min={props.least}
+        max={props.most}
+        step={props.step ?? 1}
+        value={props.value}
+        onChange={(event) =>
+          props.set(Math.min(props.most, Math.max(props.least, numberOf(event, props.value))))
+        }
+      />
+    </label>
+  );
+}
+
+export function PieOption({ choice, change }: OptionProps) {
+  const w = words();
+  return (
+    <label class="check">
+      <input type="checkbox" checked={choice.pie} onChange={() => change({ ...choice, pie: !choice.pie })} />
+      <span>
+        {w.pie}
+        <small>{w.pieHelp}</small>
+      </span>
+    </label>
+  );
+}
+
+export function RuleOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+  const w = words();
+  return (
+    <div class="rule-options">
+      <p class="meaning">{w.rulesHelp}</p>
+      {sheet.switches.map((item) => (
+        <RuleOption key={item.key} sheet={sheet} item={item} choice={choice} change={change} />
+      ))}
+      {Object.keys(choice.rules).length > 0 && (
+        <button type="button" class="quiet" onClick={() => change({ ...choice, rules: {} })}>
+          {w.reset}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RuleOption({ sheet, item, choice, change }: OptionProps & { sheet: Sheet; item: Switch }) {
+  const w = words();
+  const control = controlOf(item);
+  const value = choice.rules[item.key] ?? item.fallback;
+  const set = (next: string) => change(withRule(choice, item, next));
+  return (
+    <div class="rule-option">
+      {control.kind === "words" ? (
+        <>
+          <span class="field-name">{item.key}</span>
+          <Segments
+            name={`rule-${item.key}`}
+            label={item.key}
+            values={control.values.map((text) => ({ value: text, text }))}
+            chosen={value}
+            choose={set}
+          />
+        </>
+      ) : (
+        <NumberField
+          label={item.key}
+          value={Number(value)}
+          least={control.least}
+          most={control.most}
+          step={control.step}
+          set={(number) => set(String(number))}
+        />
+      )}
+      <p class="meaning">{item.meaning}</p>
+      {readingsOf(sheet, item.key).map((reading) => (
+        <details key={reading.point} class="reading">
+          <summary>
+            {reading.point} <span class="tag">{reading.kind === "addition" ? w.addition : w.reading}</span>
+          </summary>
+          <p>
+            <strong>{reading.chosen}</strong> {reading.why}
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}

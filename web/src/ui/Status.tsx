@@ -1,0 +1,217 @@
+// One place under the board for what is going on: whose turn, what a move would do, why not, what is asked.
+import type { ComponentChildren } from "preact";
+import { MarkIcon } from "../board/pieces.tsx";
+import { faceOf } from "../games/index.ts";
+import { other } from "../model/match.ts";
+import { extrasOf, toggled } from "../model/picking.ts";
+import type { Table } from "../model/table.ts";
+import { words } from "../words/index.ts";
+import { nameOf, points } from "./Players.tsx";
+
+export function Status({ table }: { table: Table }) {
+  return (
+    <section class="status" aria-label={words().place}>
+      {content(table)}
+    </section>
+  );
+}
+
+function content(table: Table): ComponentChildren {
+  if (table.refused.value) return <Refusal table={table} />;
+  if (table.drawOffer.value) return <DrawOffer table={table} />;
+  if (table.picked.value && table.notation.style === "options") return <Extras table={table} />;
+  if (table.picked.value?.move) return <Confirm table={table} />;
+  if (table.maySwap.value) return <SwapOffer table={table} />;
+  if (table.hint.value && table.hint.value.explanation.events.length > 0) return <WouldDo table={table} />;
+  return <Turn table={table} />;
+}
+
+function Refusal({ table }: { table: Table }) {
+  const w = words();
+  const { reason } = table.refused.value ?? { reason: null };
+  if (!reason) return null;
+  return (
+    <div class="refusal">
+      <p class="status-line">{reason.text}</p>
+      {reason.clause_text && (
+        <p class="status-detail">
+          <strong>{w.clause(reason.clause)}</strong> {reason.clause_text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Turn({ table }: { table: Table }) {
+  const w = words();
+  const { outcome, side, facts } = table.position.value;
+  const result = table.result.value;
+  const passes = table.playback.busy.value && table.position.value.last_move === "pass";
+  const line = result
+    ? resultText(table)
+    : outcome.over
+      ? outcome.text
+      : passes
+        ? w.passed(nameOf(table, other(side)))
+        : w.yourTurn(nameOf(table, side));
+  return (
+    <div>
+      <p class={`status-line ${result ? "result" : ""}`}>{line}</p>
+      <p class="status-detail">
+        {outcome.over && outcome.note}
+        {table.position.value.marks.map(({ name }) => (
+          <span key={name} class="fact legend">
+            <Legend table={table} mark={name} /> {name}
+          </span>
+        ))}
+        {!outcome.over &&
+          facts.map(({ label, value }) => (
+            <span key={label} class="fact">
+              {label} <b>{value}</b>
+            </span>
+          ))}
+      </p>
+    </div>
+  );
+}
+
+function Legend({ table, mark }: { table: Table; mark: string }) {
+  const icon = faceOf(table.sheet.name).markNames[mark];
+  return icon ? <MarkIcon name={icon} /> : null;
+}
+
+export function resultText(table: Table): string {
+  const w = words();
+  const result = table.result.value;
+  if (!result) return "";
+  const winner = result.winner ?? "first";
+  const ending = table.ending.value;
+  if (ending) return w.ended(ending, nameOf(table, winner), nameOf(table, other(winner)));
+  const { first, second } = result.outcome;
+  const [own, theirs] = winner === "first" ? [first, second] : [second, first];
+  return `${result.winner ? w.wins(nameOf(table, winner)) : w.draw}, ${points(own)} : ${points(theirs)}`;
+}
+
+/** What the move under the pointer does, event by event. */
+function WouldDo({ table }: { table: Table }) {
+  const events = table.hint.value?.explanation.events ?? [];
+  const rays = new Map<string, string[]>();
+  for (const { kind, ray, cell, anchor, from } of events) {
+    if (kind === "flip") rays.set(ray ?? "", [...(rays.get(ray ?? "") ?? []), cell ?? ""]);
+    if (kind === "convert") rays.set(from ?? "", [...(rays.get(from ?? "") ?? []), cell ?? ""]);
+    if (kind === "flip" && anchor) rays.set(`${ray}`, rays.get(`${ray}`) ?? []);
+  }
+  const anchors = new Map(
+    events.filter(({ kind }) => kind === "flip").map(({ ray, anchor }) => [ray ?? "", anchor]),
+  );
+  const others = events.filter(({ kind }) => kind !== "flip" && kind !== "convert");
+  return (
+    <div>
+      <p class="status-line">{others[0]?.text ?? words().happened(events)}</p>
+      <p class="status-detail">
+        {others.slice(1).map(({ text }) => (
+          <span key={text} class="fact">
+            {text}
+          </span>
+        ))}
+        {[...rays].map(([ray, cells]) => (
+          <span key={ray} class="fact">
+            {ray} <b>{cells.join(" ")}</b>
+            {anchors.get(ray) && ` → ${anchors.get(ray)}`}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Confirm({ table }: { table: Table }) {
+  const w = words();
+  const move = table.picked.value?.move ?? "";
+  return (
+    <div class="asked">
+      <p class="status-line">{table.hint.value?.explanation.events[0]?.text}</p>
+      <button type="button" class="primary" onClick={() => void table.play(move)}>
+        {w.confirmMove(move)}
+      </button>
+      <button type="button" class="quiet" onClick={() => table.cancelPick()}>
+        {w.cancel}
+      </button>
+    </div>
+  );
+}
+
+/** A cell with extras to choose: each a button that is pressed or not, with the score it would give. */
+function Extras({ table }: { table: Table }) {
+  const w = words();
+  const picked = table.picked.value;
+  if (!picked) return null;
+  const chosen = new Set(picked.move ? table.notation.read(picked.move).extras : []);
+  const outcome = table.hint.value?.outcome;
+  const [first, second] = table.sheet.sides;
+  const counts = new Map<string, number>();
+  for (const extra of picked.reach.values()) counts.set(extra, (counts.get(extra) ?? 0) + 1);
+  const toggle = (extra: string) => {
+    const cell = [...picked.reach].find(([, target]) => target === extra)?.[0];
+    if (cell && toggled(table.notation, picked, extra)) void table.click(cell);
+  };
+  return (
+    <div class="extras">
+      <p class="status-line">{w.extras(picked.at)}</p>
+      <div class="extra-buttons">
+        {[...extrasOf(table.notation, picked.moves).keys()].map((extra) => (
+          <button
+            key={extra}
+            type="button"
+            class="chip"
+            aria-pressed={chosen.has(extra)}
+            onClick={() => toggle(extra)}
+          >
+            {extra}
+          </button>
+        ))}
+      </div>
+      <div class="asked">
+        <button type="button" class="primary" onClick={() => void table.click(picked.at)}>
+          {chosen.size === 0 ? w.placeOnly : w.confirmMove(picked.move ?? "")}
+        </button>
+        <button type="button" class="quiet" onClick={() => table.cancelPick()}>
+          {w.cancel}
+        </button>
+        {outcome && (
+          <span class="live-score" aria-live="polite">
+            {w.wouldBe(first, points(outcome.first), second, points(outcome.second))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DrawOffer({ table }: { table: Table }) {
+  const w = words();
+  return (
+    <div class="asked">
+      <p class="status-line">{w.drawAsk(nameOf(table, table.drawOffer.value ?? "first"))}</p>
+      <button type="button" class="primary" onClick={() => table.answerDraw(true)}>
+        {w.accept}
+      </button>
+      <button type="button" class="quiet" onClick={() => table.answerDraw(false)}>
+        {w.decline}
+      </button>
+    </div>
+  );
+}
+
+function SwapOffer({ table }: { table: Table }) {
+  const w = words();
+  return (
+    <div class="asked">
+      <p class="status-line">{w.swapAsk(nameOf(table, "second"))}</p>
+      <button type="button" class="primary" onClick={() => table.swapSides()}>
+        {w.swap}
+      </button>
+      <span class="status-detail">{w.pieHelp}</span>
+    </div>
+  );
+}

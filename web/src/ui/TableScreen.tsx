@@ -1,0 +1,179 @@
+// The table: board, players, what is going on, moves, and what one can do. Keys that work anywhere on the board are here.
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Board2D } from "../board/Board2D.tsx";
+import { fileText, rankText, raysText } from "../board/spoken.ts";
+import type { BoardActions, BoardState } from "../board/view.ts";
+import { faceOf } from "../games/index.ts";
+import type { Table } from "../model/table.ts";
+import { words } from "../words/index.ts";
+import { Actions } from "./Actions.tsx";
+import { KeysDialog } from "./dialogs/KeysDialog.tsx";
+import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
+import { ShareDialog } from "./dialogs/ShareDialog.tsx";
+import { SheetDialog } from "./dialogs/SheetDialog.tsx";
+import type { House } from "./house.ts";
+import { IconButton } from "./Icon.tsx";
+import { LegalMoves } from "./LegalMoves.tsx";
+import { Moves } from "./Moves.tsx";
+import { Players } from "./Players.tsx";
+import { Status } from "./Status.tsx";
+
+type DialogName = "keys" | "settings" | "share" | "sheet";
+
+export function TableScreen({ house, table }: { house: House; table: Table }) {
+  const w = words();
+  const dialog = useSignal<DialogName | null>(null);
+  const open = (name: DialogName) => () => {
+    dialog.value = name;
+  };
+  const closeDialog = () => {
+    dialog.value = null;
+  };
+  const state: BoardState = useMemo(
+    () => ({
+      sheet: table.sheet,
+      face: faceOf(table.sheet.name),
+      shown: table.playback.shown,
+      busy: table.playback.busy,
+      picked: table.picked,
+      hint: table.hint,
+      refused: table.refused,
+      settings: house.settings,
+    }),
+    [table],
+  );
+  const actions: BoardActions = useMemo(
+    () => ({
+      click: (cell) => void table.click(cell),
+      look: (cell) => void table.look(cell),
+      say: (text) => table.announcer.say(text),
+      key: (event, cell) => boardKey(table, event, cell),
+    }),
+    [table],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const inField = (event.target as Element).matches("input, textarea, select");
+      if (dialog.peek() || inField) return;
+      if (event.key === "?") dialog.value = "keys";
+      else if (!tableKey(table, event)) return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [table]);
+
+  return (
+    <div class="table-page">
+      <header class="bar">
+        <button
+          type="button"
+          class="wordmark-button"
+          aria-label={w.home}
+          onClick={() => void house.toStart()}
+        >
+          Quartello
+        </button>
+        <h1>{table.sheet.title}</h1>
+        <nav class="bar-buttons" aria-label={w.options}>
+          <IconButton icon="book" label={w.readRules} onClick={open("sheet")} />
+          <IconButton icon="share" label={w.share} onClick={open("share")} />
+          <IconButton icon="keys" label={w.keys} onClick={open("keys")} />
+          <IconButton icon="settings" label={w.settings} onClick={open("settings")} />
+        </nav>
+      </header>
+      <main class="table">
+        <Players table={table} />
+        <div class="stage">
+          <Board2D state={state} actions={actions} />
+        </div>
+        <Status table={table} />
+        <div class="side">
+          <Actions house={house} table={table} />
+          <Moves table={table} />
+          <LegalMoves table={table} />
+        </div>
+      </main>
+      <Voices table={table} />
+      {dialog.value === "keys" && <KeysDialog onClose={closeDialog} />}
+      {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
+      {dialog.value === "share" && <ShareDialog house={house} table={table} onClose={closeDialog} />}
+      {dialog.value === "sheet" && <SheetDialog sheet={table.sheet} onClose={closeDialog} />}
+    </div>
+  );
+}
+
+/** What a screen reader hears: events politely, refusals and the end at once. */
+function Voices({ table }: { table: Table }) {
+  return (
+    <div class="visually-hidden">
+      <div role="status" aria-live="polite" data-voice="polite">
+        {table.announcer.polite.value}
+      </div>
+      <div role="alert" aria-live="assertive" data-voice="urgent">
+        {table.announcer.urgent.value}
+      </div>
+    </div>
+  );
+}
+
+/** Keys that read or act on a cell of the board. */
+function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
+  if (event.key === "Escape") {
+    table.cancelPick();
+    return true;
+  }
+  if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const w = words();
+  const shown = table.playback.shown.value;
+  const { position } = shown;
+  const say = (text: string) => {
+    table.announcer.say(text);
+    return true;
+  };
+  switch (event.key) {
+    case "R":
+      return say(rankText(table.sheet, shown, cell, w));
+    case "C":
+      return say(fileText(table.sheet, shown, cell, w));
+    case "X":
+      return say(raysText(table.sheet, shown, cell, w));
+    case "L":
+      return say(position.last_move ? w.lastWas(position.last_move) : w.noLastMove);
+    case "S":
+      return say(
+        [position.outcome.text, ...position.facts.map((fact) => `${fact.label} ${fact.value}`)].join(". "),
+      );
+    case "M":
+      return say(w.legalAre(position.legal));
+    case "E":
+      void table.explain(cell).then((explanation) => {
+        if (!explanation) return;
+        say(explanation.reason?.text ?? explanation.events.map(({ text }) => text).join(". "));
+      });
+      return true;
+    case "P":
+      void table.play("pass");
+      return true;
+    case "T":
+      document.querySelector<HTMLInputElement>("#typed-move")?.focus();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Keys that walk through the game. */
+function tableKey(table: Table, event: KeyboardEvent): boolean {
+  const command = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (command && key === "z" && !event.shiftKey) void (table.mayUndo.value && table.undo());
+  else if (command && (key === "y" || (key === "z" && event.shiftKey)))
+    void (table.mayRedo.value && table.redo());
+  else if (event.key === "PageUp") void table.goToPly(table.ply.value - 1);
+  else if (event.key === "PageDown") void table.stepForward(2);
+  else return false;
+  return true;
+}

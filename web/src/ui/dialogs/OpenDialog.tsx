@@ -1,0 +1,57 @@
+import { useSignal } from "@preact/signals";
+import { words } from "../../words/index.ts";
+import type { House } from "../house.ts";
+import { Dialog } from "./Dialog.tsx";
+
+export function OpenDialog({ house, onClose }: { house: House; onClose(): void }) {
+  const w = words();
+  return (
+    <Dialog title={w.openText} onClose={onClose}>
+      <OpenForm house={house} onOpened={onClose} />
+    </Dialog>
+  );
+}
+
+/** Takes a link, a record or a position; a text that is none of them gets the engine's answer. */
+export function OpenForm({ house, onOpened }: { house: House; onOpened(): void }) {
+  const w = words();
+  const text = useSignal("");
+  const wrong = useSignal("");
+  const open = async () => {
+    try {
+      await house.openText(text.value);
+      onOpened();
+    } catch (error) {
+      wrong.value = `${w.openFailed} ${(error as Error).message}`;
+    }
+  };
+  return (
+    <form
+      class="open-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+    >
+      <label class="field">
+        <span class="field-name">{w.openHelp}</span>
+        <textarea
+          rows={6}
+          spellcheck={false}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      {wrong.value && (
+        <p class="wrong" role="alert">
+          {wrong.value}
+        </p>
+      )}
+      <button type="submit" class="primary" disabled={text.value.trim() === ""}>
+        {w.open}
+      </button>
+    </form>
+  );
+}

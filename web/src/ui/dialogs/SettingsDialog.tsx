@@ -1,0 +1,53 @@
+import type { Signal } from "@preact/signals";
+import type { Settings } from "../../model/settings.ts";
+import { words } from "../../words/index.ts";
+import { Segments } from "../StartOptions.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export function SettingsDialog({ settings, onClose }: { settings: Signal<Settings>; onClose(): void }) {
+  const w = words();
+  const now = settings.value;
+  const set = (change: Partial<Settings>) => {
+    settings.value = { ...settings.value, ...change };
+  };
+  const check = (key: "showLegal" | "showCoordinates" | "confirm", text: string) => (
+    <label class="check">
+      <input type="checkbox" checked={now[key]} onChange={() => set({ [key]: !now[key] })} />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <Dialog title={w.settings} onClose={onClose} narrow>
+      <span class="field-name">{w.theme}</span>
+      <Segments
+        name="theme"
+        label={w.theme}
+        values={[
+          { value: "auto", text: w.themeAuto },
+          { value: "light", text: w.themeLight },
+          { value: "dark", text: w.themeDark },
+        ]}
+        chosen={now.theme}
+        choose={(theme: Settings["theme"]) => set({ theme })}
+      />
+      <span class="field-name">{w.animation}</span>
+      <Segments
+        name="speed"
+        label={w.animation}
+        values={[
+          { value: "0", text: w.animationOff },
+          { value: "0.5", text: w.animationSlow },
+          { value: "1", text: w.animationNormal },
+          { value: "2", text: w.animationFast },
+        ]}
+        chosen={String(now.speed)}
+        choose={(speed: string) => set({ speed: Number(speed) })}
+      />
+      <div class="checks">
+        {check("showLegal", w.showLegal)}
+        {check("showCoordinates", w.showCoordinates)}
+        {check("confirm", w.confirm)}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,209 @@
+// What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
+import { effect, type Signal, signal } from "@preact/signals";
+import { faceOf, faces } from "../games/index.ts";
+import { type Choice, specOf, usualChoice } from "../model/choice.ts";
+import { endingOfHeader, type Match, rematch } from "../model/match.ts";
+import { pageTimers } from "../model/playback.ts";
+import { type SavedGame, saved } from "../model/saved.ts";
+import { keptSettings, type Settings } from "../model/settings.ts";
+import { recordInLink } from "../model/share.ts";
+import type { Store } from "../model/storage.ts";
+import { Table, type TableParts } from "../model/table.ts";
+import { nodeAlong } from "../model/tree.ts";
+import type { Engine } from "../net/engine.ts";
+import type { Opened } from "../net/engineCore.ts";
+import type { Header, Position, Sheet, Spec } from "../net/types.ts";
+import { words } from "../words/index.ts";
+
+export type Screen =
+  | { kind: "loading" }
+  | { kind: "failed"; text: string }
+  | { kind: "start" }
+  | { kind: "table"; table: Table; spec: Spec };
+
+export class House {
+  readonly screen = signal<Screen>({ kind: "loading" });
+  readonly settings: Signal<Settings>;
+  readonly choice: Signal<Choice>;
+  readonly keptGame: Signal<SavedGame | null>;
+  readonly sheets = new Map<string, Sheet>();
+  readonly pictures = new Map<string, Position>();
+  #engine: Engine;
+  #store: Store;
+  #prefersStill: () => boolean;
+  #stopSaving: (() => void) | null = null;
+
+  constructor(engine: Engine, store: Store, prefersStill: () => boolean) {
+    this.#engine = engine;
+    this.#store = store;
+    this.#prefersStill = prefersStill;
+    this.settings = keptSettings(store);
+    const [first] = faces;
+    const usual = usualChoice(first?.name ?? "", first?.setup ?? "");
+    this.choice = signal({ ...usual, ...store.read<Choice>("choice") });
+    this.keptGame = signal(store.read<SavedGame>("game"));
+  }
+
+  /** Loads the sheets, then opens what the address names, or the start page. */
+  async open(hash: string): Promise<void> {
+    try {
+      await Promise.all(
+        faces.map(async ({ name, picture }) => {
+          this.sheets.set(name, await this.#engine.ask("sheet", name));
+          this.pictures.set(name, await this.#engine.ask("startOf", { game: name, position: picture }));
+        }),
+      );
+      this.screen.value = { kind: "start" };
+    } catch (error) {
+      this.screen.value = { kind: "failed", text: String((error as Error).message) };
+      return;
+    }
+    await this.openAddress(hash);
+  }
+
+  async openAddress(hash: string): Promise<void> {
+    const record = await recordInLink(hash).catch(() => null);
+    if (record) await this.openRecord(record);
+  }
+
+  sheet(game: string): Sheet {
+    const sheet = this.sheets.get(game);
+    if (!sheet) throw new Error(`no sheet of ${game}`);
+    return sheet;
+  }
+
+  /** The start of a choice, or the error that says what is wrong with it. */
+  startOf(choice: Choice): Promise<Position> {
+    return this.#engine.ask("startOf", specOf(choice));
+  }
+
+  async start(choice: Choice): Promise<void> {
+    this.choice.value = choice;
+    this.#store.write("choice", choice);
+    const { names, clock, pie } = choice;
+    await this.#startMatch(specOf(choice), { names, firstPlayer: 0, clock, pie, series: [] });
+  }
+
+  async #startMatch(spec: Spec, match: Match) {
+    const opened = await this.#engine.ask("open", spec);
+    this.#sit(opened, spec, match);
+  }
+
+  async resume(): Promise<void> {
+    const game = this.keptGame.value;
+    if (!game) return;
+    try {
+      const opened = await this.#engine.ask("openRecord", game.record);
+      const node = nodeAlong(opened.tree, game.path);
+      const there = await this.#engine.ask("goTo", opened.session, node);
+      this.#sit({ ...opened, ...there }, specFrom(opened.headers), game.match, game);
+    } catch {
+      this.forget(); // kept by an older page, in a form that is no longer read
+    }
+  }
+
+  forget() {
+    this.#store.remove("game");
+    this.keptGame.value = null;
+  }
+
+  /** Opens a link, a record or a position of any game; throws what the engine says of the text. */
+  async openText(text: string): Promise<void> {
+    const trimmed = text.trim();
+    const hash = trimmed.indexOf("#game=");
+    if (hash >= 0) return this.openRecord((await recordInLink(trimmed.slice(hash))) ?? "");
+    if (trimmed.startsWith("[")) return this.openRecord(trimmed);
+    let refusal: unknown;
+    for (const { name } of faces) {
+      try {
+        const { names, clock, pie } = this.choice.value;
+        const match: Match = { names, firstPlayer: 0, clock, pie, series: [] };
+        return await this.#startMatch({ game: name, position: trimmed }, match);
+      } catch (error) {
+        refusal ??= error;
+      }
+    }
+    throw refusal;
+  }
+
+  async openRecord(text: string): Promise<void> {
+    const opened = await this.#engine.ask("openRecord", text);
+    const header = (name: string) => opened.headers.find((at) => at.name === name)?.value ?? "";
+    const match: Match = {
+      names: [header("First"), header("Second")],
+      firstPlayer: 0,
+      clock: { kind: "none" },
+      pie: false,
+      series: [],
+    };
+    const ending = endingOfHeader(header("Result"));
+    this.#sit(opened, specFrom(opened.headers), match, {
+      ending,
+      swapped: false,
+      left_ms: { first: 0, second: 0 },
+    });
+  }
+
+  /** The same board again, colours swapped. */
+  async rematch(): Promise<void> {
+    const at = this.screen.value;
+    if (at.kind !== "table") return;
+    const result = at.table.result.value;
+    const match = result ? rematch(at.table.match.value, result) : at.table.match.value;
+    await this.#leaveTable();
+    await this.#startMatch(at.spec, match);
+  }
+
+  async toStart(): Promise<void> {
+    await this.#leaveTable();
+    this.screen.value = { kind: "start" };
+  }
+
+  #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"]) {
+    const { game } = opened.position;
+    const table = new Table({
+      engine: this.#engine,
+      sheet: this.sheet(game),
+      notation: faceOf(game).notation,
+      opened,
+      match,
+      timers: pageTimers,
+      now: () => Date.now(),
+      speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
+      confirm: () => this.settings.value.confirm,
+      words: words(),
+      ...(kept && { kept }),
+    });
+    this.screen.value = { kind: "table", table, spec };
+    this.#saveChanges(table);
+  }
+
+  /** Keeps the game after each change. */
+  #saveChanges(table: Table) {
+    this.#stopSaving = effect(() => {
+      table.position.value;
+      table.tree.value;
+      table.ending.value;
+      table.match.value;
+      saved(table).then(
+        (game) => {
+          this.#store.write("game", game);
+          this.keptGame.value = game;
+        },
+        () => undefined, // the table was left meanwhile
+      );
+    });
+  }
+
+  async #leaveTable() {
+    this.#stopSaving?.();
+    this.#stopSaving = null;
+    const at = this.screen.value;
+    if (at.kind === "table") await at.table.close();
+  }
+}
+
+function specFrom(headers: Header[]): Spec {
+  const of = (name: string) => headers.find((header) => header.name === name)?.value ?? "";
+  return { game: of("Game"), rules: of("Rules"), setup: of("Setup"), position: of("Position") };
+}
