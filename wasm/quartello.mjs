@@ -18,7 +18,7 @@ export class QuartelloError extends Error {
  * The engine from bytes, a compiled module, a Response or an address; by default quartello.wasm beside this file.
  * In node pass the bytes of the file: its fetch reads no files.
  */
-export async function loadQuartello(source = new URL("quartello.wasm", import.meta.url)) {
+export async function loadQuartello(source = new URL(/* @vite-ignore */ "quartello.wasm", import.meta.url)) {
   const module = await compile(source);
   let exports;
   let engine;

@@ -18,7 +18,7 @@ import type {
 import { Announcer } from "./announcer.ts";
 import { afterMove, type ClockState, hasFallen, ruleText, runningFor, startClock, stopped } from "./clock.ts";
 import { type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
-import { begin, extrasOf, type Notation, type Picked, proceed, reachOf } from "./picking.ts";
+import { begin, extrasOf, movesAt, type Notation, type Picked, proceed, reachOf } from "./picking.ts";
 import { Playback, type Timers } from "./playback.ts";
 import { lineThrough, mainLine, nodeAlong, nodeAt, pathTo } from "./tree.ts";
 
@@ -151,8 +151,9 @@ export class Table {
       this.drawOffer.value = null;
       const isNew = tree.nodes.length > known;
       // Taking back and playing on is the game itself; a line tried after the end is only a variation.
-      if (isNew && live)
+      if (isNew && live && mainLine(tree).at(-1)?.id !== tree.node) {
         ({ position, tree } = await this.#parts.engine.ask("promote", this.#session, tree.node));
+      }
       this.#stand(position, tree);
       if (isNew && live) this.#moveClock(mover);
       else this.#restoreClock();
@@ -307,7 +308,10 @@ export class Table {
   }
 
   #subjectAt(cell: string, picked: Picked | null): string | null {
-    if (!picked) return this.position.value.legal_cells.includes(cell) ? cell : null;
+    if (!picked) {
+      const [move, ...more] = movesAt(this.notation, this.position.value.legal, cell);
+      return move === undefined ? null : more.length === 0 ? move : cell;
+    }
     return picked.moves.find((move) => this.notation.read(move).extras[0] === cell) ?? null;
   }
 

@@ -97,7 +97,7 @@ export class EngineCore {
       for (const child of children) {
         fresh.goTo(renumbered.get(id) ?? 0);
         fresh.play(nodes[child]?.move ?? "");
-        renumbered.set(child, (fresh.tree() as Tree).node);
+        renumbered.set(child, renumbered.size); // nodes are numbered as they are made
       }
       waiting.push(...children);
     }

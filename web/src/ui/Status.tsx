@@ -59,12 +59,13 @@ function Turn({ table }: { table: Table }) {
       <p class={`status-line ${result ? "result" : ""}`}>{line}</p>
       <p class="status-detail">
         {outcome.over && outcome.note}
-        {table.position.value.marks.map(({ name }) => (
-          <span key={name} class="fact legend">
-            <Legend table={table} mark={name} /> {name}
-          </span>
-        ))}
-        {!outcome.over &&
+        {!result &&
+          table.position.value.marks.map(({ name }) => (
+            <span key={name} class="fact legend">
+              <Legend table={table} mark={name} /> {name}
+            </span>
+          ))}
+        {!result &&
           facts.map(({ label, value }) => (
             <span key={label} class="fact">
               {label} <b>{value}</b>

@@ -113,14 +113,24 @@ export class House {
     const hash = trimmed.indexOf("#game=");
     if (hash >= 0) return this.openRecord((await recordInLink(trimmed.slice(hash))) ?? "");
     if (trimmed.startsWith("[")) return this.openRecord(trimmed);
+    await this.#openPosition(trimmed);
+  }
+
+  /** A position does not name its game or size: the chosen game is tried first, and its refusal is what is told. */
+  async #openPosition(position: string): Promise<void> {
+    const { game: chosen, names, clock, pie } = this.choice.value;
+    const match: Match = { names, firstPlayer: 0, clock, pie, series: [] };
+    const size = `size=${position.split("/").length}`;
+    const games = [chosen, ...faces.map(({ name }) => name).filter((name) => name !== chosen)];
     let refusal: unknown;
-    for (const { name } of faces) {
-      try {
-        const { names, clock, pie } = this.choice.value;
-        const match: Match = { names, firstPlayer: 0, clock, pie, series: [] };
-        return await this.#startMatch({ game: name, position: trimmed }, match);
-      } catch (error) {
-        refusal ??= error;
+    for (const game of games) {
+      const sized = this.sheet(game).switches.some(({ key }) => key === "size");
+      for (const rules of sized ? ["", size] : [""]) {
+        try {
+          return await this.#startMatch({ game, rules, position }, match);
+        } catch (error) {
+          refusal ??= error;
+        }
       }
     }
     throw refusal;

@@ -1,0 +1,134 @@
+// Everything by keyboard and by ear, in both themes, on a phone.
+import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
+
+test("a whole game by keyboard alone", async ({ table: page }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // To the dialog that opens texts, without the mouse.
+  for (let tab = 0; tab < 40; ++tab) {
+    await press("Tab");
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Open a record or position")
+      break;
+  }
+  await press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("dialog").getByRole("textbox").focus();
+  await page.keyboard.type("3/3/3 g -");
+  await press("Tab", "Enter");
+  await expect(page.getByRole("grid")).toBeVisible();
+  for (let tab = 0; tab < 30; ++tab) {
+    await press("Tab");
+    if (await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell")) break;
+  }
+  await press("a", "1");
+  await expect(cell(page, "a1")).toBeFocused();
+  await press("Enter");
+  await expect(polite(page)).toContainText("Green places on a1.");
+  await press("ArrowRight", "ArrowRight", " ");
+  await expect(polite(page)).toContainText("Red places on c1.");
+  await press("Shift+R");
+  await expect(polite(page)).toHaveText("Rank 1: a1 green, c1 red.");
+  await press("Shift+L");
+  await expect(polite(page)).toHaveText("Last move c1.");
+  await press("Shift+S");
+  await expect(polite(page)).toContainText("Green 1, Red 1");
+  await press("b", "2", "Enter");
+  await expect(polite(page)).toContainText("Green places on b2.");
+  await press("c", "2", "Enter"); // touches c1: asks what to flip
+  await expect(page.locator(".extras")).toBeVisible();
+  await press("Escape");
+  await expect(page.locator(".extras")).toHaveCount(0);
+  await press("c", "1", "Shift+E");
+  await expect(polite(page)).toContainText(/c1/);
+  await press("Enter");
+  await expect(urgent(page)).toContainText("c1");
+  await press("Control+z");
+  await expect(polite(page)).toHaveText("After move 2. Green to move.");
+  await press("Control+y");
+  await expect(polite(page)).toHaveText("After move 3. Red to move.");
+  // The rest by typing moves.
+  await press("Shift+T");
+  for (let ply = 4; ply <= 9; ++ply) {
+    const legal = await page.locator(".legal-moves .chip").allTextContents();
+    await page.keyboard.type(legal[0] ?? "");
+    await press("Enter");
+    await expect(moves(page)).toHaveCount(ply);
+  }
+  await expect(polite(page)).toContainText("The game is over.");
+});
+
+test("Mabi by keyboard: a piece, then where to", async ({ table: page }) => {
+  await start(page, "Mabi");
+  await cell(page, "e5").focus();
+  await page.keyboard.type("e1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("f1");
+  await page.keyboard.press("Enter");
+  await expect(moves(page)).toHaveText(["1e1f1"]);
+  await page.keyboard.press("Shift+M");
+  await expect(polite(page)).toContainText("moves: ");
+  await page.keyboard.press("Shift+P");
+  await expect(polite(page)).toContainText("Black");
+  await expect(moves(page)).toHaveText(["1e1f1", "2pass"]);
+});
+
+// Dark differs from light in nothing but its colours.
+for (const [colorScheme, rules] of [
+  ["light", []],
+  ["dark", ["color-contrast"]],
+] as const) {
+  test(`axe finds nothing: start and dialogs, ${colorScheme}`, async ({ table: page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    for (const summary of await page.locator(".option-group summary").all()) await summary.click();
+    await expectAccessible(page, [...rules]);
+    for (const name of ["Settings", "Rules of the game", "Open a record or position"]) {
+      await page.getByRole("button", { name }).click();
+      await expectAccessible(page, [...rules]);
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  test(`axe finds nothing: the four tables, ${colorScheme}`, async ({ table: page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    for (const title of ["Mapello", "Arrello", "Mabi", "Alea Evangelion"]) {
+      await start(page, title);
+      await page.locator(".legal-list summary").click();
+      await page.locator(".legal-moves .chip").first().click();
+      await expect(moves(page)).toHaveCount(1);
+      await page.locator(".legal-list summary").click();
+      await cell(page, "a1").click();
+      await expectAccessible(page, [...rules]);
+      await page.getByRole("button", { name: "Quartello, start page" }).click();
+      await expect(page.getByRole("button", { name: "Start playing" })).toBeVisible();
+    }
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the start button is in reach, the board fits, a tap plays", async ({ table: page }) => {
+    const button = await page.getByRole("button", { name: "Start playing" }).boundingBox();
+    expect(button && button.y + button.height).toBeLessThan(740);
+    await page.getByRole("button", { name: "Start playing" }).tap();
+    await expect(page.getByRole("grid")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const board = await page.locator(".board-frame").boundingBox();
+    expect(board?.width).toBeGreaterThan(325);
+    const target = await cell(page, "f4").boundingBox();
+    expect(target?.width).toBeGreaterThanOrEqual(30);
+    await cell(page, "f4").tap();
+    await expect(moves(page)).toHaveText(["1f4"]);
+  });
+});
+
+test("at 400% zoom nothing is cut off", async ({ table: page }) => {
+  await page.setViewportSize({ width: 320, height: 205 });
+  await openText(page, "7/7/7/7/7/7/7 g -");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await cell(page, "d4").click();
+  await expect(moves(page)).toHaveText(["1d4"]);
+});

@@ -1,0 +1,47 @@
+// A page that must stay free of errors, and the few things every test does with it.
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** Opens the start page; the test fails on any error the page reports. */
+export const test = base.extend<{ table: Page }>({
+  table: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Start playing" })).toBeVisible();
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+});
+
+export async function start(page: Page, title: string): Promise<void> {
+  await page.getByRole("radio", { name: title }).check({ force: true });
+  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+export async function openText(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Open a record or position" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+export const cell = (page: Page, name: string) => page.locator(`.table-page [data-cell="${name}"]`);
+export const polite = (page: Page) => page.locator('[data-voice="polite"]');
+export const urgent = (page: Page) => page.locator('[data-voice="urgent"]');
+export const moves = (page: Page) => page.locator(".move-list .move");
+
+/** All of axe's rules, or only some where the rest cannot differ. */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(found).toEqual([]);
+}

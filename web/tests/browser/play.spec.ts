@@ -1,0 +1,174 @@
+// Short games of all four kinds by mouse, as a newcomer would play them.
+import { cell, expect, moves, openText, polite, start, test, urgent } from "./helpers.ts";
+
+test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: page }) => {
+  await page.getByRole("button", { name: "Start playing" }).click(); // one click: the classic board
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mapello");
+  await cell(page, "f4").hover();
+  await expect(page.locator(".status")).toContainText("Black places on f4");
+  await expect(page.locator(".hint-lines line")).toHaveCount(1);
+  await cell(page, "c4").click();
+  await expect(page.locator(".status")).toContainText("would flip nothing");
+  await expect(page.locator(".status")).toContainText("Rule “line”");
+  await expect(page.locator(".refused-cells rect")).toHaveCount(3);
+  await expect(urgent(page)).toContainText("would flip nothing");
+  await cell(page, "f4").click();
+  await expect(polite(page)).toHaveText("Black places on f4. Turns e4. White to move.");
+  await expect(cell(page, "e4")).toHaveAttribute("aria-label", /^e4, black/);
+  await cell(page, "f3").click();
+  await cell(page, "e3").click();
+  await expect(moves(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(polite(page)).toHaveText("After move 1. White to move.");
+  await cell(page, "f5").click();
+  await expect(page.locator(".variation .move")).toHaveText(["2f3", "3e3"]);
+});
+
+test("undo goes back over a pass", async ({ table: page }) => {
+  const position =
+    "4j5/1#bbbbbb#1/1bwbbw#b2/jb#wbbbb*j/j1bwbbbbb1/1bbbbbbbb1/1*bbb1b#1j/jwb#bb4/1#b*b2*#1/3j3j2 w 2 2";
+  await openText(page, position);
+  await cell(page, "a4").click();
+  await expect(polite(page)).toContainText("Black has no other move and passes. White to move.");
+  await expect(moves(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(polite(page)).toHaveText("At the start. White to move.");
+  await expect(cell(page, "a4")).toHaveAttribute("aria-label", /a4, empty, can be played/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(polite(page)).toHaveText("After move 2. White to move.");
+});
+
+test("Arrello: flips are chosen with the score in view", async ({ table: page }) => {
+  await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
+  await expect(cell(page, "c6")).toHaveAttribute("aria-label", /red, protected/);
+  await cell(page, "f4").click();
+  await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red");
+  await cell(page, "e5").click();
+  await expect(page.locator(".live-score")).toHaveText("Green 5 : 2 Red");
+  await expect(page.getByRole("button", { name: "e5", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Play f4xe5" }).click();
+  await expect(moves(page)).toHaveText(["1f4xe5"]);
+  await expect(cell(page, "e5")).toHaveAttribute("aria-label", /^e5, green/);
+});
+
+test("Mabi: two clicks, a drag, groups and paralysed pieces", async ({ table: page }) => {
+  await start(page, "Mabi");
+  await cell(page, "e1").click();
+  await expect(cell(page, "e1")).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator(".cell.target")).toHaveCount(3);
+  await cell(page, "f1").click();
+  await expect(moves(page)).toHaveText(["1e1f1"]);
+  await cell(page, "b8").dragTo(cell(page, "b7"));
+  await expect(moves(page)).toHaveText(["1e1f1", "2b8b7"]);
+  await cell(page, "g3").click();
+  await cell(page, "g2").click();
+  await expect(cell(page, "g2")).toHaveAttribute("aria-label", /white, group of 3, locked group/);
+  await expect(cell(page, "f2")).toHaveAttribute("aria-label", /black, paralysed/);
+  await cell(page, "f2").click();
+  await expect(page.locator(".status")).toContainText("Rule “paralysed”");
+});
+
+test("Alea: placing, converting, the guard", async ({ table: page }) => {
+  await start(page, "Alea Evangelion");
+  for (const name of ["d4", "d5", "a1"]) await cell(page, name).click();
+  await cell(page, "d5").hover();
+  await expect(page.locator(".status")).toContainText("d5 converts d4");
+  await cell(page, "d5").click();
+  await expect(moves(page).last()).toHaveText("4d5*");
+  await expect(cell(page, "d4")).toHaveAttribute("aria-label", /white, guarded/);
+  await cell(page, "h8").click();
+  await expect(polite(page)).toContainText("Black places on h8.");
+});
+
+test("a game to its end, a rematch with colours swapped, the series", async ({ table: page }) => {
+  await page.getByRole("textbox", { name: "Black" }).fill("Ann");
+  await page.getByRole("textbox", { name: "White" }).fill("Bo");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Ann, do you give up this game?");
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".status")).toHaveText("Ann resigned. Bo wins.");
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(page.locator('[data-side="first"] .player-name')).toHaveText("Bo");
+  await expect(page.locator(".series")).toHaveText("Series 1 : 0");
+  await page.getByRole("button", { name: "Offer draw" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.locator(".status")).toHaveText("Draw agreed.");
+});
+
+test("rules, clock and pie rule are chosen and hold", async ({ table: page }) => {
+  await page.getByRole("radio", { name: "Alea Evangelion" }).check({ force: true });
+  await page.locator("summary", { hasText: "Rules" }).click();
+  const size = page.getByRole("spinbutton", { name: "size" });
+  await size.fill("99");
+  await size.blur();
+  await expect(size).toHaveValue("13");
+  await size.fill("5");
+  await size.blur();
+  await page.locator("summary", { hasText: "Clock" }).click();
+  await page.getByRole("radio", { name: "Per move" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "Pie rule" }).check();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(page.getByRole("gridcell")).toHaveCount(25);
+  await expect(page.getByRole("timer")).toHaveCount(2);
+  await cell(page, "c3").click();
+  await page.getByRole("button", { name: "Take it over" }).click();
+  await expect(page.getByRole("button", { name: "Take it over" })).toHaveCount(0);
+});
+
+test("a game survives reload, and travels in a link", async ({ table: page, context }) => {
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await cell(page, "f4").click();
+  await cell(page, "f3").click();
+  await expect(moves(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Share and keep" }).click();
+  const link = page.getByRole("textbox", { name: "Link with the whole game" });
+  await expect(link).toHaveValue(/#game=/);
+  const address = await link.inputValue();
+  await expect(page.getByRole("textbox", { name: "Record", exact: true })).toHaveValue(/1\. f4 2\. f3/);
+  await page.reload();
+  await page.getByRole("button", { name: /Resume your game/ }).click();
+  await expect(moves(page)).toHaveCount(2);
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(moves(other)).toHaveText(["1f4", "2f3"]);
+});
+
+test("replays with the slider and the buttons", async ({ table: page }) => {
+  const record = '[Game "arrello"]\n[Rules "size=4"]\n\n1. a1 2. a3 3. d1 4. c2 5. d4 6. b1xa1 *';
+  await openText(page, record);
+  const slider = page.getByRole("slider");
+  await slider.fill("2");
+  await expect(page.locator('.move[aria-current="true"]')).toHaveText("2a3");
+  await page.getByRole("button", { name: "One move on" }).click();
+  await expect(page.locator('.move[aria-current="true"]')).toHaveText("3d1");
+  await page.getByRole("combobox", { name: "Speed of the replay" }).selectOption("4");
+  await page.getByRole("button", { name: "Replay" }).click();
+  await expect(page.locator('.move[aria-current="true"]')).toHaveText("6b1xa1", { timeout: 8000 });
+});
+
+test("nothing moves while nothing happens", async ({ table: page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const counted = window as unknown as { frames: number };
+    counted.frames = 0;
+    const original = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      ++counted.frames;
+      return original(callback);
+    };
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await cell(page, "f4").click();
+  await expect(polite(page)).toContainText("White to move");
+  await page.waitForTimeout(1500);
+  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
+  const before = await frames();
+  await page.waitForTimeout(5000);
+  expect(await frames()).toBe(before);
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length);
+  expect(await running()).toBe(0);
+});

@@ -1,0 +1,312 @@
+// The small parts: playback, clock, tree, choice, links, kept games.
+import { beforeAll, describe, expect, it } from "vitest";
+import { rankText, raysText } from "../../src/board/spoken.ts";
+import { faceOf, faces } from "../../src/games/index.ts";
+import { Announcer } from "../../src/model/announcer.ts";
+import {
+  controlOf,
+  namedSetups,
+  readingsOf,
+  seededSetups,
+  specOf,
+  usualChoice,
+  withRule,
+} from "../../src/model/choice.ts";
+import { clockText, ruleText } from "../../src/model/clock.ts";
+import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
+import { endingOfHeader, rematch, standing } from "../../src/model/match.ts";
+import { Playback, schedule, still } from "../../src/model/playback.ts";
+import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
+import { browserStore } from "../../src/model/storage.ts";
+import { runsOf } from "../../src/model/tree.ts";
+import type { Engine } from "../../src/net/engine.ts";
+import type { Tree } from "../../src/net/types.ts";
+import { House } from "../../src/ui/house.ts";
+import { en } from "../../src/words/en.ts";
+import { casual, HandTime, playRandomly, realEngine, tableFor } from "./helpers.ts";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await realEngine();
+});
+
+function memoryStore() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return browserStore(storage as unknown as Storage);
+}
+
+describe("playback", () => {
+  const example = {
+    game: "mapello",
+    position: "4j5/1#1*2*1#1/6#3/j*#2wb1*j/j3wbb1b1/4bbbb*1/1*3bb#1j/j2#2b3/1#1*3*#1/3j3j2 w 0 0",
+  };
+
+  it("turns discs outward, all rays at the same time", async () => {
+    const { session } = await engine.ask("open", example);
+    const { events } = await engine.ask("play", session, "e7");
+    const steps = schedule(events, 1).map((step) => step.events.map(({ cell }) => cell).sort());
+    expect(steps).toEqual([["e7"], ["e6", "f6"], ["e5", "g5"], ["e4", "h4"]]);
+    await engine.ask("close", session);
+  });
+
+  it("brings each cell to its end at its own time, and may be cut short", async () => {
+    const time = new HandTime();
+    const { session, position } = await engine.ask("open", example);
+    const { events, position: after } = await engine.ask("play", session, "e7");
+    const playback = new Playback(position, time);
+    const letter = (cell: string) => playback.shown.value.letters[indexOf(gridOf(after), cell)];
+    const done = playback.play(after, events, 1);
+    expect([letter("e7"), letter("e6")]).toEqual(["w", "b"]);
+    time.advance(150);
+    expect([letter("e6"), letter("e5")]).toEqual(["w", "b"]);
+    expect(playback.busy.value).toBe(true);
+    playback.finish();
+    await done;
+    expect(playback.shown.value.letters).toEqual(still(after).letters);
+    expect(playback.busy.value).toBe(false);
+    await engine.ask("close", session);
+  });
+});
+
+describe("clock texts", () => {
+  it.each([
+    [299_000, "4:59"],
+    [60_000, "1:00"],
+    [9_940, "9.9"],
+    [3_600_000, "1:00:00"],
+    [0, "0.0"],
+  ])("%d ms is %s", (left, text) => expect(clockText(left)).toBe(text));
+
+  it("of rules, as a record has them", () => {
+    expect(ruleText({ kind: "total", seconds: 300, increment: 3 })).toBe("5:00 + 3 s");
+    expect(ruleText({ kind: "none" })).toBe("");
+  });
+});
+
+describe("the move list", () => {
+  it("shows variations after the move they replace", () => {
+    const node = (id: number, parent: number, children: number[], move: string) => ({
+      id,
+      parent,
+      children,
+      move,
+      comment: "",
+      clock_ms: null,
+    });
+    const tree: Tree = {
+      node: 0,
+      nodes: [
+        node(0, -1, [1, 3], ""),
+        node(1, 0, [2], "a"),
+        node(2, 1, [], "b"),
+        node(3, 0, [4], "c"),
+        node(4, 3, [], "d"),
+      ],
+    };
+    const shape = runsOf(tree).map(({ moves, branches }) => [
+      moves.map(({ node, ply }) => `${ply}${node.move}`),
+      branches.map((run) => run.moves.map(({ node, ply }) => `${ply}${node.move}`)),
+    ]);
+    expect(shape).toEqual([
+      [["1a"], [["1c", "2d"]]],
+      [["2b"], []],
+    ]);
+  });
+});
+
+describe("the start page's choice", () => {
+  it("every switch of every sheet has a control, and its values are accepted", async () => {
+    for (const { name, setup } of faces) {
+      const sheet = await engine.ask("sheet", name);
+      for (const item of sheet.switches) {
+        const control = controlOf(item);
+        const values = control.kind === "words" ? control.values : [control.least, control.most].map(String);
+        expect(values).toContain(control.kind === "words" ? item.fallback : values[0]);
+        for (const value of values) {
+          const choice = withRule(usualChoice(name, setup === "classic" ? "plain" : setup), item, value);
+          const position = await engine.ask("startOf", specOf(choice));
+          expect(position.rules.split(",")).toContain(`${item.key}=${value}`);
+        }
+      }
+    }
+  });
+
+  it("every named set-up opens, and so does a random one", async () => {
+    for (const { name } of faces) {
+      const sheet = await engine.ask("sheet", name);
+      for (const setup of namedSetups(sheet)) {
+        expect((await engine.ask("startOf", specOf(usualChoice(name, setup.name)))).game).toBe(name);
+      }
+    }
+    const [random] = seededSetups(await engine.ask("sheet", "mapello"));
+    const choice = usualChoice("mapello", "");
+    const spec = specOf({ ...choice, board: { kind: "random", name: random?.name ?? "", seed: 4 } });
+    expect(spec.setup).toBe("random:4");
+    expect((await engine.ask("startOf", spec)).position).toContain("j");
+  });
+
+  it("finds what the register says of a switch", async () => {
+    const sheet = await engine.ask("sheet", "mabi");
+    expect(readingsOf(sheet, "pass").map(({ chosen }) => chosen)[0]).toContain("locks you out");
+  });
+
+  it("reads a text with spaces as a position, another as a board", () => {
+    const choice = usualChoice("alea", "");
+    expect(specOf({ ...choice, board: { kind: "own", text: " 3/3/3 b - 0 0 " } }).position).toBe(
+      "3/3/3 b - 0 0",
+    );
+    expect(specOf({ ...choice, board: { kind: "own", text: "3/3/3" } }).setup).toBe("3/3/3");
+  });
+});
+
+describe("faces", () => {
+  it("draw every piece the engine knows and show a legal picture", async () => {
+    for (const { name, picture, pieces } of faces) {
+      const sheet = await engine.ask("sheet", name);
+      expect(Object.keys(pieces).sort()).toEqual(sheet.pieces.map(({ letter }) => letter).sort());
+      expect((await engine.ask("startOf", { game: name, position: picture })).position).toBe(picture);
+    }
+  });
+
+  it("know how every mark is drawn", async () => {
+    for (const { name, markNames } of faces) {
+      const table = await tableFor(engine, { game: name });
+      for (let round = 0; round < 30; ++round) {
+        await playRandomly(table, round, 1);
+        for (const mark of table.position.value.marks) expect(Object.keys(markNames)).toContain(mark.name);
+      }
+      await table.close();
+    }
+  });
+});
+
+describe("series", () => {
+  const game = { firstPlayer: 0 as const, winner: "first" as const, first: 40, second: 24 };
+
+  it("counts games, then points", () => {
+    const games = [
+      game,
+      { ...game, firstPlayer: 1 as const },
+      { ...game, winner: null, first: 3, second: 3 },
+    ];
+    expect(standing(games)).toEqual({ wins: [1, 1], draws: 1, difference: 0 });
+  });
+
+  it("swaps colours in a rematch", async () => {
+    const table = await tableFor(engine, { game: "mapello" });
+    table.resign("first");
+    const result = table.result.value;
+    expect(result && rematch(casual, result)).toMatchObject({
+      firstPlayer: 1,
+      series: [{ winner: "second" }],
+    });
+    await table.close();
+  });
+
+  it("reads how a game ended off its record", () => {
+    expect(endingOfHeader("0-1 time")).toEqual({ kind: "time", winner: "second" });
+    expect(endingOfHeader("1-0 40:24")).toBeNull();
+  });
+});
+
+describe("links", () => {
+  it("hold a whole game", async () => {
+    const table = await tableFor(engine, { game: "mapello", setup: "classic" });
+    await playRandomly(table, 8, 60);
+    const record = await table.record();
+    const link = await gameLink("http://host/page#game=old", record);
+    expect(link.length).toBeLessThan(700);
+    expect(await recordInLink(link.slice(link.indexOf("#")))).toBe(record);
+    await table.close();
+  });
+
+  it("bear any text, and say when they are damaged", async () => {
+    expect(await unpack(await pack("é ♟ \u0000"))).toBe("é ♟ \u0000");
+    expect(await recordInLink("#elsewhere")).toBeNull();
+    await expect(recordInLink("#game=!!")).rejects.toThrow();
+  });
+});
+
+describe("the house", () => {
+  it("keeps the game after every move and takes it up again", async () => {
+    const store = memoryStore();
+    const house = new House(engine, store, () => true);
+    await house.open("");
+    await house.start({ ...usualChoice("mabi", "standard"), names: ["Ann", ""] });
+    const at = house.screen.value;
+    if (at.kind !== "table") throw new Error("no table");
+    await playRandomly(at.table, 6, 12);
+    await at.table.undo();
+    const { position } = at.table.position.value;
+    await expect.poll(() => house.keptGame.value?.path.length).toBe(at.table.ply.value);
+
+    const again = new House(engine, store, () => true);
+    await again.open("");
+    await again.resume();
+    const resumed = again.screen.value;
+    if (resumed.kind !== "table") throw new Error("no table");
+    expect(resumed.table.position.value.position).toBe(position);
+    expect(resumed.table.match.value.names).toEqual(["Ann", ""]);
+    expect(resumed.table.mayRedo.value).toBe(true);
+  });
+
+  it("opens links, records and positions, and refuses the rest with the engine's words", async () => {
+    const house = new House(engine, memoryStore(), () => true);
+    await house.open("");
+    await house.openText(faceOf("alea").picture);
+    expect(house.screen.value).toMatchObject({ kind: "table", spec: { game: "alea" } });
+    const at = house.screen.value;
+    if (at.kind !== "table") throw new Error("no table");
+    await at.table.play("a1");
+    at.table.resign("first");
+    const link = await gameLink("http://host/", await at.table.record());
+    await house.toStart();
+    await house.openText(link);
+    const opened = house.screen.value;
+    if (opened.kind !== "table") throw new Error("no table");
+    expect(opened.table.path()).toEqual(["a1"]);
+    expect(opened.table.result.value?.winner).toBe("second");
+    await expect(house.openText("nonsense")).rejects.toThrow(/board|position|rank/);
+  });
+
+  it("forgets a kept game that cannot be read, and lives without storage", async () => {
+    const store = memoryStore();
+    store.write("game", { record: "{" });
+    const house = new House(engine, store, () => true);
+    await house.open("");
+    await house.resume();
+    expect(house.keptGame.value).toBeNull();
+    expect(browserStore(null).read("x")).toBeNull();
+  });
+});
+
+describe("the spoken board", () => {
+  it("reads ranks and rays", async () => {
+    const sheet = await engine.ask("sheet", "mapello");
+    const shown = still(await engine.ask("startOf", { game: "mapello" }));
+    expect(rankText(sheet, shown, "a4", en)).toBe("Rank 4: d4 black, e4 white.");
+    expect(rankText(sheet, shown, "a1", en)).toBe("Rank 1: all empty.");
+    expect(raysText(sheet, shown, "c4", en)).toContain("E: d4 black, e4 white.");
+  });
+
+  it("says a repeated text again", () => {
+    const announcer = new Announcer();
+    announcer.say("once");
+    const first = announcer.polite.value;
+    announcer.say("once");
+    expect(announcer.polite.value).not.toBe(first);
+    expect(announcer.polite.value.trim().startsWith("once")).toBe(true);
+  });
+});
+
+it("focus stays on the board", async () => {
+  const grid = gridOf(await engine.ask("startOf", { game: "arrello" }));
+  expect(neighbour(grid, "a1", -1, -1)).toBe("a1");
+  expect(neighbour(grid, "d4", 1, 0)).toBe("d5");
+  expect(neighbour(grid, "d4", 99, 99)).toBe("g7");
+});
