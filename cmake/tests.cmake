@@ -130,3 +130,11 @@ foreach(script ${wasm_tests})
     set_tests_properties(wasm.${name} PROPERTIES LABELS wasm TIMEOUT ${test_timeout_s}
         ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
 endforeach()
+
+# The browser table, over build/wasm. The browser takes both cores: its tests wait for a page, not for their turn.
+foreach(command check test browser)
+    add_test(NAME web.${command} COMMAND "${PROJECT_SOURCE_DIR}/tools/web" ${command})
+    set_tests_properties(web.${command} PROPERTIES LABELS web TIMEOUT ${test_timeout_s}
+        ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
+endforeach()
+set_tests_properties(web.browser PROPERTIES PROCESSORS 2)

@@ -1,7 +1,9 @@
 // Browser tests on Debian's chromium, against the built page.
 import { defineConfig } from "@playwright/test";
 
-const port = Number(process.env.QUARTELLO_WEB_PORT ?? 4173);
+// Any free-looking port; the workers inherit the choice.
+process.env.QUARTELLO_WEB_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+const port = Number(process.env.QUARTELLO_WEB_PORT);
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -17,7 +19,7 @@ export default defineConfig({
     launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] },
   },
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port}`,
+    command: `${process.execPath} node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port}`,
     port,
     reuseExistingServer: false,
   },
