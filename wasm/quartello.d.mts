@@ -20,6 +20,7 @@ export interface Session {
   annotate(node: number, comment: string): void;
   perft(depth: number): bigint;
   playout(games: number, seed?: number | bigint): Json;
+  choose?(player: string, seed?: number | bigint): { move: string; report: Json };
   record(headers?: { name: string; value: string }[]): string;
   close(): void;
 }

@@ -3,13 +3,19 @@ import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { type Thread, ThreadOpponent } from "./model/opponent.ts";
 import { browserStore } from "./model/storage.ts";
 import { workerEngine } from "./net/engine.ts";
 import { App } from "./ui/App.tsx";
 import { House } from "./ui/house.ts";
 import "./styles/page.css";
 
-const worker = new Worker(new URL("./net/engineWorker.ts", import.meta.url), { type: "module" });
+/** An engine in a thread of its own. */
+function thread(): Thread {
+  const worker = new Worker(new URL("./net/engineWorker.ts", import.meta.url), { type: "module" });
+  return { engine: workerEngine(worker), end: () => worker.terminate() };
+}
+
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
 function storageHere(): Storage | null {
@@ -20,7 +26,12 @@ function storageHere(): Storage | null {
   }
 }
 
-const house = new House(workerEngine(worker), browserStore(storageHere()), () => motion.matches);
+const house = new House(
+  thread().engine,
+  new ThreadOpponent(thread),
+  browserStore(storageHere()),
+  () => motion.matches,
+);
 effect(() => {
   document.documentElement.dataset.theme = house.settings.value.theme;
 });

@@ -12,6 +12,7 @@ export interface Choice {
   rules: Record<string, string>; // only what differs from the sheet's defaults
   board: BoardChoice;
   names: [string, string];
+  computers: [string | null, string | null];
   clock: ClockRule;
   pie: boolean;
 }
@@ -22,9 +23,15 @@ export function usualChoice(game: string, setup: string): Choice {
     rules: {},
     board: { kind: "named", name: setup },
     names: ["", ""],
+    computers: [null, null],
     clock: { kind: "none" },
     pie: false,
   };
+}
+
+/** The part of a choice that outlives the choice of another game. */
+export function company({ names, computers, clock, pie }: Choice) {
+  return { names, computers, clock, pie };
 }
 
 const seedMark = ":SEED";

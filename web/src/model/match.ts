@@ -14,6 +14,7 @@ export interface SeriesGame {
 
 export interface Match {
   names: [string, string]; // in the order the players came; empty: called by their side
+  computers: [string | null, string | null]; // the built-in player that plays for them; null: a person
   firstPlayer: PlayerNumber; // who has the side `first` now
   clock: ClockRule;
   pie: boolean;
@@ -40,6 +41,11 @@ export function playerOf(match: Match, side: Side): PlayerNumber {
 
 export function sideOf(match: Match, player: PlayerNumber): Side {
   return match.firstPlayer === player ? "first" : "second";
+}
+
+/** The built-in player that moves for a side; null: a person does. */
+export function computerOf(match: Match, side: Side): string | null {
+  return match.computers[playerOf(match, side)];
 }
 
 /** Colours swapped, the finished game added to the series. */

@@ -13,11 +13,13 @@ import type {
   Reason,
   Sheet,
   Side,
+  Spec,
   Tree,
 } from "../net/types.ts";
 import { Announcer } from "./announcer.ts";
 import { afterMove, type ClockState, hasFallen, ruleText, runningFor, startClock, stopped } from "./clock.ts";
-import { type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
+import { computerOf, type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
+import type { Opponent } from "./opponent.ts";
 import { begin, extrasOf, movesAt, type Notation, type Picked, proceed, reachOf } from "./picking.ts";
 import { Playback, type Timers } from "./playback.ts";
 import { lineThrough, mainLine, nodeAlong, nodeAt, pathTo } from "./tree.ts";
@@ -36,11 +38,14 @@ export interface TableParts {
   engine: Engine;
   sheet: Sheet;
   notation: Notation;
+  start: Spec; // how the game was opened
   opened: Opened;
   match: Match;
+  opponent: Opponent | null; // plays for computers; null: there are none
   timers: Timers;
   now(): number;
   speed(): number; // of animations, 0 = none
+  seed(): number; // for the computers' choices
   confirm(): boolean; // show a move first, play it by a second click
   words: TableWords;
   /** What a saved game brings along. */
@@ -77,6 +82,8 @@ export class Table {
   readonly swapped = signal(false);
   readonly clock: Signal<ClockState>;
   readonly replaying = signal(false);
+  readonly thinking = signal(false); // a computer is choosing its move
+  readonly paused = signal(false); // computers wait
 
   readonly node = computed(() => this.tree.value.node);
   /** The nodes of the line that undo, redo and the slider walk on. */
@@ -112,6 +119,7 @@ export class Table {
   #final = signal<{ path: string; outcome: Outcome } | null>(null);
   #clocks = new Map<string, ClockState>(); // what the clocks showed after each line of moves
   #hinted = 0;
+  #thought = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -132,6 +140,11 @@ export class Table {
     this.#linePath.value = pathTo(opened.tree, opened.tree.node);
     this.#noteEnd();
     this.#runClock();
+  }
+
+  /** To be called once the table is shown: a pass that is forced or a computer's turn goes on by itself. */
+  begin(): Promise<void> {
+    return this.#inTurn(() => this.#goOn());
   }
 
   // Playing.
@@ -159,7 +172,7 @@ export class Table {
       else this.#restoreClock();
       this.#sayMove(events, position);
       await this.playback.play(position, events, speed);
-      await this.#passIfForced();
+      await this.#goOn();
       return true;
     } catch (error) {
       this.#refuse(null, error);
@@ -167,18 +180,45 @@ export class Table {
     }
   }
 
-  /** Who has nothing else plays the pass by itself; it is said and shown like any move. */
-  async #passIfForced() {
-    const { legal } = this.position.value;
-    if (
-      this.atTip.value &&
-      !this.ending.value &&
-      legal.length === 1 &&
-      legal[0] === "pass" &&
-      !this.#closed
-    ) {
-      await this.#play("pass", this.#parts.speed());
+  /** Who has nothing but a pass plays it by itself, said and shown like any move; a computer begins to think. */
+  async #goOn() {
+    if (!this.atTip.value || this.result.value || this.#closed) return;
+    if (isForced(this.position.value)) await this.#play("pass", this.#parts.speed());
+    else void this.#think();
+  }
+
+  async #think(): Promise<void> {
+    const { opponent, start, speed, seed, timers } = this.#parts;
+    const player = computerOf(this.match.value, this.position.value.side);
+    if (!player || !opponent || this.paused.value || this.position.value.outcome.over) return;
+    const asked = ++this.#thought;
+    this.thinking.value = true;
+    // An answer in no time at all is hard to follow.
+    const pause =
+      speed() === 0 ? Promise.resolve() : new Promise<void>((done) => timers.after(450 / speed(), done));
+    try {
+      const [move] = await Promise.all([opponent.choose(start, this.path(), player, seed()), pause]);
+      if (asked !== this.#thought) return;
+      this.thinking.value = false;
+      await this.play(move);
+    } catch (error) {
+      if (asked !== this.#thought) return;
+      this.#stopThinking();
+      this.#refuse(null, error);
     }
+  }
+
+  #stopThinking() {
+    ++this.#thought;
+    this.thinking.value = false;
+    this.#parts.opponent?.stop();
+  }
+
+  /** Computers wait, or go on. */
+  pause(wait: boolean) {
+    this.paused.value = wait;
+    if (wait) this.#stopThinking();
+    else void this.begin();
   }
 
   /** The pie rule: the second player takes the first move over. */
@@ -204,6 +244,7 @@ export class Table {
 
   #end(ending: Ending) {
     if (this.result.value) return;
+    this.#stopThinking();
     this.clock.value = stopped(this.clock.value, this.#parts.now());
     this.ending.value = ending;
     this.#unpick();
@@ -216,6 +257,7 @@ export class Table {
 
   /** A click on a cell: begins, continues or plays a move, or says which clause forbids it. */
   async click(cell: string): Promise<void> {
+    if (this.thinking.value) return;
     this.playback.finish();
     this.refused.value = null;
     const picked = this.picked.value;
@@ -327,19 +369,20 @@ export class Table {
   }
 
   async #goTo(node: number) {
+    this.#stopThinking();
     const { position, tree } = await this.#parts.engine.ask("goTo", this.#session, node);
     this.#unpick();
     this.#stand(position, tree);
     this.playback.jump(position);
     this.#restoreClock();
-    await this.#passIfForced();
+    await this.#goOn();
   }
 
-  /** Back to the last decision: over passes that were forced. */
+  /** Back to the last decision of a person: over passes that were forced, over the computer's answer. */
   undo(): Promise<void> {
     return this.#inTurn(async () => {
       do await this.#goTo(this.#before());
-      while (this.mayUndo.value && isForced(this.position.value));
+      while (this.mayUndo.value && !this.#isDecision());
       this.#sayPlace();
     });
   }
@@ -348,9 +391,16 @@ export class Table {
   redo(): Promise<void> {
     return this.#inTurn(async () => {
       do await this.#goTo(this.#after());
-      while (this.mayRedo.value && isForced(this.position.value));
+      while (this.mayRedo.value && !this.#isDecision());
       this.#sayPlace();
     });
+  }
+
+  /** A position in which a person has to choose; with computers alone, any that is not forced. */
+  #isDecision(): boolean {
+    const { match, position } = this;
+    const alone = match.value.computers.every((player) => player !== null);
+    return !isForced(position.value) && (alone || !computerOf(match.value, position.value.side));
   }
 
   /** To a ply of the present line: 0 is the start. */
@@ -456,6 +506,7 @@ export class Table {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#stopThinking();
     this.stopReplay();
     this.playback.finish();
     await this.#inTurn(() => this.#parts.engine.ask("close", this.#session));

@@ -1,6 +1,5 @@
 // The engine as the page sees it: every method of EngineCore, answered later. `workerEngine` talks to a Worker;
-// `localEngine` wraps a core in this thread, for tests. A computer's choice of a move or a search is one more method of
-// EngineCore and needs nothing here.
+// `localEngine` wraps a core in this thread, for tests. A search is one more method of EngineCore and needs nothing here.
 import type { EngineCore, EngineMethods } from "./engineCore.ts";
 import type { Reason } from "./types.ts";
 

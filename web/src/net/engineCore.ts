@@ -74,6 +74,22 @@ export class EngineCore {
     return this.#briefly(this.#engine.open({ game, rules, position }), (copy) => copy.play(move) as Preview);
   }
 
+  /** Does this engine play? One built for the rules alone does not. */
+  hasPlayers(): boolean {
+    const [game] = this.games();
+    return this.#briefly(
+      this.#engine.open({ game: game?.name ?? "" }),
+      (session) => session.choose !== undefined,
+    );
+  }
+
+  /** What a built-in player plays here; the same seed gives the same move. Takes its time: not in the page's own thread. */
+  choose(session: number, player: string, seed: number): string {
+    const choice = this.#at(session).choose?.(player, seed);
+    if (!choice) throw new Error("this engine has no players");
+    return choice.move;
+  }
+
   annotate(session: number, node: number, comment: string): Tree {
     this.#at(session).annotate(node, comment);
     return this.#tree(session);

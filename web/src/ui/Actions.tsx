@@ -1,5 +1,6 @@
 // What one can do besides moving: undo, pass, draw, resign, and after the end a rematch.
 import { useSignal } from "@preact/signals";
+import { computerOf, other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import { words } from "../words/index.ts";
 import { AskDialog } from "./dialogs/AskDialog.tsx";
@@ -12,6 +13,9 @@ export function Actions({ house, table }: { house: House; table: Table }) {
   const asking = useSignal(false);
   const { legal, side } = table.position.value;
   const over = table.result.value !== null;
+  const match = table.match.value;
+  const people = match.computers.filter((player) => player === null).length;
+  const me = computerOf(match, side) ? other(side) : side; // who resigns while the computer thinks
   return (
     <div class="actions">
       <Action icon="undo" text={w.undo} disabled={!table.mayUndo.value} onClick={() => void table.undo()} />
@@ -19,17 +23,26 @@ export function Actions({ house, table }: { house: House; table: Table }) {
       {legal.includes("pass") && (
         <Action icon="forward" text={w.pass} onClick={() => void table.play("pass")} />
       )}
-      {!over && <Action icon="hands" text={w.offerDraw} onClick={() => table.offerDraw(side)} />}
-      {!over && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
+      {!over && people === 0 && (
+        <Action
+          icon={table.paused.value ? "play" : "pause"}
+          text={table.paused.value ? w.goOn : w.pause}
+          onClick={() => table.pause(!table.paused.value)}
+        />
+      )}
+      {!over && people === 2 && (
+        <Action icon="hands" text={w.offerDraw} onClick={() => table.offerDraw(side)} />
+      )}
+      {!over && people > 0 && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
       {over && <Action icon="again" text={w.rematch} onClick={() => void house.rematch()} />}
       {over && <Action icon="dice" text={w.newGame} onClick={() => void house.toStart()} />}
       {asking.value && (
         <AskDialog
           title={w.resign}
-          text={w.resignAsk(nameOf(table, side))}
+          text={w.resignAsk(nameOf(table, me))}
           yes={w.resign}
           no={w.resignNo}
-          onYes={() => table.resign(side)}
+          onYes={() => table.resign(me)}
           onClose={() => (asking.value = false)}
         />
       )}

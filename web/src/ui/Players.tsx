@@ -4,12 +4,14 @@ import { useEffect } from "preact/hooks";
 import { Piece } from "../board/pieces.tsx";
 import { faceOf } from "../games/index.ts";
 import { clockText, leftAt } from "../model/clock.ts";
-import { playerOf, standing } from "../model/match.ts";
+import { computerOf, playerOf, standing } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
 import { words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
+  const computer = computerOf(table.match.value, side);
+  if (computer) return words().computer(computer);
   const own = table.match.value.names[playerOf(table.match.value, side)];
   return own || table.sheet.sides[side === "first" ? 0 : 1];
 }

@@ -2,7 +2,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { faceOf, faces } from "../games/index.ts";
-import { type Choice, usualChoice } from "../model/choice.ts";
+import { type Choice, company, usualChoice } from "../model/choice.ts";
 import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
@@ -43,8 +43,7 @@ export function Start({ house }: { house: House }) {
     house.choice.value = next;
   };
   const chooseGame = (game: string) => {
-    const { names, clock, pie } = choice;
-    change({ ...usualChoice(game, faceOf(game).setup), names, clock, pie });
+    change({ ...usualChoice(game, faceOf(game).setup), ...company(choice) });
   };
   const kept = house.keptGame.value;
   const shown = preview.value?.game === choice.game ? preview.value : house.pictures.get(choice.game);
@@ -115,7 +114,7 @@ export function Start({ house }: { house: House }) {
                 {wrong.value}
               </p>
             )}
-            <PlayerOptions sheet={sheet} choice={choice} change={change} />
+            <PlayerOptions sheet={sheet} choice={choice} change={change} hasComputers={house.hasComputers} />
             <BoardOptions sheet={sheet} choice={choice} change={change} />
             <details class="option-group">
               <summary>

@@ -1,6 +1,7 @@
 // The choices of the start page, each a small form over the Choice. Switches and their meanings come from the rule sheet.
 import { type Choice, controlOf, namedSetups, readingsOf, seededSetups, withRule } from "../model/choice.ts";
 import type { ClockRule } from "../model/clock.ts";
+import { computerPlayers } from "../model/opponent.ts";
 import type { Sheet, Switch } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { IconButton } from "./Icon.tsx";
@@ -42,27 +43,54 @@ export function Segments<T extends string>(props: {
   );
 }
 
-export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+export function PlayerOptions({
+  sheet,
+  choice,
+  change,
+  hasComputers,
+}: OptionProps & { sheet: Sheet; hasComputers: boolean }) {
   const w = words();
   const rename = (player: 0 | 1, name: string) => {
     const names: [string, string] = [...choice.names];
     names[player] = name;
     change({ ...choice, names });
   };
+  const seat = (player: 0 | 1, computer: string) => {
+    const computers: Choice["computers"] = [...choice.computers];
+    computers[player] = computer || null;
+    change({ ...choice, computers });
+  };
   return (
     <div class="option-row players-row">
       {([0, 1] as const).map((player) => (
-        <label key={player} class="field">
-          <span class="field-name">{w.playerAs(sheet.sides[player])}</span>
-          <input
-            type="text"
-            maxLength={30}
-            autocomplete="off"
-            placeholder={sheet.sides[player]}
-            value={choice.names[player]}
-            onInput={(event) => rename(player, textOf(event))}
-          />
-        </label>
+        <div key={player} class="seat">
+          <span class="field-name">{sheet.sides[player]}</span>
+          {hasComputers && (
+            <select
+              aria-label={w.playedBy(sheet.sides[player])}
+              value={choice.computers[player] ?? ""}
+              onChange={(event) => seat(player, event.currentTarget.value)}
+            >
+              <option value="">{w.person}</option>
+              {computerPlayers.map((name) => (
+                <option key={name} value={name}>
+                  {w.computer(name)}
+                </option>
+              ))}
+            </select>
+          )}
+          {!choice.computers[player] && (
+            <input
+              type="text"
+              aria-label={w.nameOf(sheet.sides[player])}
+              maxLength={30}
+              autocomplete="off"
+              placeholder={w.name}
+              value={choice.names[player]}
+              onInput={(event) => rename(player, textOf(event))}
+            />
+          )}
+        </div>
       ))}
     </div>
   );

@@ -53,7 +53,9 @@ function Turn({ table }: { table: Table }) {
       ? outcome.text
       : passes
         ? w.passed(nameOf(table, other(side)))
-        : w.yourTurn(nameOf(table, side));
+        : table.thinking.value
+          ? w.thinking(nameOf(table, side))
+          : w.yourTurn(nameOf(table, side));
   return (
     <div>
       <p class={`status-line ${result ? "result" : ""}`}>{line}</p>

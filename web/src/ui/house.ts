@@ -1,8 +1,9 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
 import { effect, type Signal, signal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
-import { type Choice, specOf, usualChoice } from "../model/choice.ts";
+import { type Choice, company, specOf, usualChoice } from "../model/choice.ts";
 import { endingOfHeader, type Match, rematch } from "../model/match.ts";
+import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
@@ -28,13 +29,16 @@ export class House {
   readonly keptGame: Signal<SavedGame | null>;
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
+  hasComputers = false;
   #engine: Engine;
+  #opponent: Opponent;
   #store: Store;
   #prefersStill: () => boolean;
   #stopSaving: (() => void) | null = null;
 
-  constructor(engine: Engine, store: Store, prefersStill: () => boolean) {
+  constructor(engine: Engine, opponent: Opponent, store: Store, prefersStill: () => boolean) {
     this.#engine = engine;
+    this.#opponent = opponent;
     this.#store = store;
     this.#prefersStill = prefersStill;
     this.settings = keptSettings(store);
@@ -53,12 +57,21 @@ export class House {
           this.pictures.set(name, await this.#engine.ask("startOf", { game: name, position: picture }));
         }),
       );
+      this.hasComputers = await this.#engine.ask("hasPlayers");
+      this.#meetComputer();
       this.screen.value = { kind: "start" };
     } catch (error) {
       this.screen.value = { kind: "failed", text: String((error as Error).message) };
       return;
     }
     await this.openAddress(hash);
+  }
+
+  /** A newcomer meets the computer, where there is one; where there is none, nobody waits for it. */
+  #meetComputer() {
+    const choice = this.choice.value;
+    if (!this.hasComputers) this.choice.value = { ...choice, computers: [null, null] };
+    else if (!this.#store.read("choice")) this.choice.value = { ...choice, computers: [null, usualComputer] };
   }
 
   async openAddress(hash: string): Promise<void> {
@@ -80,8 +93,7 @@ export class House {
   async start(choice: Choice): Promise<void> {
     this.choice.value = choice;
     this.#store.write("choice", choice);
-    const { names, clock, pie } = choice;
-    await this.#startMatch(specOf(choice), { names, firstPlayer: 0, clock, pie, series: [] });
+    await this.#startMatch(specOf(choice), { ...company(choice), firstPlayer: 0, series: [] });
   }
 
   async #startMatch(spec: Spec, match: Match) {
@@ -96,7 +108,12 @@ export class House {
       const opened = await this.#engine.ask("openRecord", game.record);
       const node = nodeAlong(opened.tree, game.path);
       const there = await this.#engine.ask("goTo", opened.session, node);
-      this.#sit({ ...opened, ...there }, specFrom(opened.headers), game.match, game);
+      this.#sit(
+        { ...opened, ...there },
+        specFrom(opened.headers),
+        { ...game.match, computers: game.match.computers ?? [null, null] },
+        game,
+      );
     } catch {
       this.forget(); // kept by an older page, in a form that is no longer read
     }
@@ -118,8 +135,13 @@ export class House {
 
   /** A position does not name its game or size: the chosen game is tried first, and its refusal is what is told. */
   async #openPosition(position: string): Promise<void> {
-    const { game: chosen, names, clock, pie } = this.choice.value;
-    const match: Match = { names, firstPlayer: 0, clock, pie, series: [] };
+    const { game: chosen } = this.choice.value;
+    const match: Match = {
+      ...company(this.choice.value),
+      computers: [null, null],
+      firstPlayer: 0,
+      series: [],
+    };
     const size = `size=${position.split("/").length}`;
     const games = [chosen, ...faces.map(({ name }) => name).filter((name) => name !== chosen)];
     let refusal: unknown;
@@ -141,6 +163,7 @@ export class House {
     const header = (name: string) => opened.headers.find((at) => at.name === name)?.value ?? "";
     const match: Match = {
       names: [header("First"), header("Second")],
+      computers: [null, null],
       firstPlayer: 0,
       clock: { kind: "none" },
       pie: false,
@@ -175,17 +198,21 @@ export class House {
       engine: this.#engine,
       sheet: this.sheet(game),
       notation: faceOf(game).notation,
+      start: spec,
       opened,
       match,
+      opponent: this.hasComputers ? this.#opponent : null,
       timers: pageTimers,
       now: () => Date.now(),
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
       confirm: () => this.settings.value.confirm,
+      seed: () => Math.floor(Math.random() * 2 ** 31),
       words: words(),
       ...(kept && { kept }),
     });
     this.screen.value = { kind: "table", table, spec };
     this.#saveChanges(table);
+    void table.begin();
   }
 
   /** Keeps the game after each change. */

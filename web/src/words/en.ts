@@ -18,8 +18,21 @@ export const en = {
   openText: "Open a record or position",
   options: "Players, board, rules, clock",
   players: "Players",
-  playerAs: (side: string) => `${side}`,
-  swapNames: "Swap",
+  playedBy: (side: string) => `${side} is played by`,
+  nameOf: (side: string) => `Name of ${side}`,
+  name: "Name",
+  person: "Person",
+  computer: (player: string) => {
+    const [kind, level] = player.split(":");
+    return kind === "level"
+      ? `Computer, level ${level}`
+      : kind === "greedy"
+        ? "Computer, greedy"
+        : "Computer, random";
+  },
+  thinking: (name: string) => `${name} is thinking…`,
+  pause: "Pause",
+  goOn: "Go on",
   board: "Board",
   random: "random",
   seed: "Seed",

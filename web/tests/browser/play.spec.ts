@@ -82,8 +82,8 @@ test("Alea: placing, converting, the guard", async ({ table: page }) => {
 });
 
 test("a game to its end, a rematch with colours swapped, the series", async ({ table: page }) => {
-  await page.getByRole("textbox", { name: "Black" }).fill("Ann");
-  await page.getByRole("textbox", { name: "White" }).fill("Bo");
+  await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
+  await page.getByRole("textbox", { name: "Name of White" }).fill("Bo");
   await page.getByRole("button", { name: "Start playing" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
   await expect(page.getByRole("dialog")).toContainText("Ann, do you give up this game?");

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { loadQuartello } from "../../../wasm/quartello.mjs";
 import { faceOf } from "../../src/games/index.ts";
 import type { Match } from "../../src/model/match.ts";
+import type { Opponent } from "../../src/model/opponent.ts";
 import type { Timers } from "../../src/model/playback.ts";
 import { Table } from "../../src/model/table.ts";
 import { type Engine, localEngine } from "../../src/net/engine.ts";
@@ -17,6 +18,7 @@ export async function realEngine(): Promise<Engine> {
 
 export const casual: Match = {
   names: ["Ann", "Bo"],
+  computers: [null, null],
   firstPlayer: 0,
   clock: { kind: "none" },
   pie: false,
@@ -52,14 +54,23 @@ export class HandTime implements Timers {
 export async function tableFor(
   engine: Engine,
   spec: Spec,
-  { match = casual, time = new HandTime(), confirm = false, speed = 0 } = {},
+  {
+    match = casual,
+    time = new HandTime(),
+    confirm = false,
+    speed = 0,
+    opponent = null as Opponent | null,
+  } = {},
 ): Promise<Table> {
   return new Table({
     engine,
     sheet: await engine.ask("sheet", spec.game),
     notation: faceOf(spec.game).notation,
+    start: spec,
     opened: await engine.ask("open", spec),
     match,
+    opponent,
+    seed: () => 1,
     timers: time,
     now: () => time.now_ms,
     speed: () => speed,
@@ -83,5 +94,37 @@ export async function playRandomly(table: Table, seed: number, plies: number): P
     const move = legal[below(legal.length)];
     if (move === undefined) return;
     await table.play(move);
+  }
+}
+
+/** Plays the first move of the engine's list; answers only when told to. */
+export class PatientOpponent implements Opponent {
+  stopped = 0;
+  #engine: Engine;
+  #answers: (() => void)[] = [];
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async choose(start: Spec, path: string[]): Promise<string> {
+    const { session } = await this.#engine.ask("open", start);
+    for (const move of path) await this.#engine.ask("play", session, move);
+    const { position } = await this.#engine.ask("goTo", session, path.length);
+    await this.#engine.ask("close", session);
+    await new Promise<void>((answer) => this.#answers.push(answer));
+    return position.legal[0] ?? "";
+  }
+
+  get waiting() {
+    return this.#answers.length;
+  }
+
+  answer() {
+    for (const answer of this.#answers.splice(0)) answer();
+  }
+
+  stop() {
+    ++this.stopped;
   }
 }

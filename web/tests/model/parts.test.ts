@@ -23,7 +23,7 @@ import type { Engine } from "../../src/net/engine.ts";
 import type { Tree } from "../../src/net/types.ts";
 import { House } from "../../src/ui/house.ts";
 import { en } from "../../src/words/en.ts";
-import { casual, HandTime, playRandomly, realEngine, tableFor } from "./helpers.ts";
+import { casual, HandTime, PatientOpponent, playRandomly, realEngine, tableFor } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -235,7 +235,7 @@ describe("links", () => {
 describe("the house", () => {
   it("keeps the game after every move and takes it up again", async () => {
     const store = memoryStore();
-    const house = new House(engine, store, () => true);
+    const house = new House(engine, new PatientOpponent(engine), store, () => true);
     await house.open("");
     await house.start({ ...usualChoice("mabi", "standard"), names: ["Ann", ""] });
     const at = house.screen.value;
@@ -245,7 +245,7 @@ describe("the house", () => {
     const { position } = at.table.position.value;
     await expect.poll(() => house.keptGame.value?.path.length).toBe(at.table.ply.value);
 
-    const again = new House(engine, store, () => true);
+    const again = new House(engine, new PatientOpponent(engine), store, () => true);
     await again.open("");
     await again.resume();
     const resumed = again.screen.value;
@@ -256,7 +256,7 @@ describe("the house", () => {
   });
 
   it("opens links, records and positions, and refuses the rest with the engine's words", async () => {
-    const house = new House(engine, memoryStore(), () => true);
+    const house = new House(engine, new PatientOpponent(engine), memoryStore(), () => true);
     await house.open("");
     await house.openText(faceOf("alea").picture);
     expect(house.screen.value).toMatchObject({ kind: "table", spec: { game: "alea" } });
@@ -277,7 +277,7 @@ describe("the house", () => {
   it("forgets a kept game that cannot be read, and lives without storage", async () => {
     const store = memoryStore();
     store.write("game", { record: "{" });
-    const house = new House(engine, store, () => true);
+    const house = new House(engine, new PatientOpponent(engine), store, () => true);
     await house.open("");
     await house.resume();
     expect(house.keptGame.value).toBeNull();

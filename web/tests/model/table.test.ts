@@ -3,7 +3,15 @@ import { faces } from "../../src/games/index.ts";
 import type { Table } from "../../src/model/table.ts";
 import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { casual, HandTime, playRandomly, randomNumbers, realEngine, tableFor } from "./helpers.ts";
+import {
+  casual,
+  HandTime,
+  PatientOpponent,
+  playRandomly,
+  randomNumbers,
+  realEngine,
+  tableFor,
+} from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -305,6 +313,65 @@ describe("the pie rule", () => {
     expect(table.maySwap.value).toBe(false);
     expect(table.match.value.firstPlayer).toBe(1);
     expect(table.headers()[0]).toEqual({ name: "First", value: "Bo" });
+    await table.close();
+  });
+});
+
+describe("against the computer", () => {
+  const match = { ...casual, computers: [null, "level:1"] as [null, string] };
+
+  it("it answers each move, and undo takes back its answer too", async () => {
+    const opponent = new PatientOpponent(engine);
+    const table = await tableFor(engine, { game: "mapello", setup: "classic" }, { match, opponent });
+    await table.begin();
+    expect(opponent.waiting).toBe(0);
+    await table.click("f4");
+    expect(table.thinking.value).toBe(true);
+    await table.click("f3"); // not one's turn
+    expect(table.ply.value).toBe(1);
+    await expect.poll(() => opponent.waiting).toBe(1);
+    opponent.answer();
+    await expect.poll(() => table.ply.value).toBe(2);
+    expect(table.thinking.value).toBe(false);
+    await table.undo();
+    expect(table.ply.value).toBe(0);
+    expect(table.thinking.value).toBe(false);
+    await table.redo();
+    expect(table.ply.value).toBe(2);
+    await table.close();
+  });
+
+  it("a thought is dropped when its position is left", async () => {
+    const opponent = new PatientOpponent(engine);
+    const table = await tableFor(engine, { game: "mapello", setup: "classic" }, { match, opponent });
+    await table.click("f4");
+    await expect.poll(() => opponent.waiting).toBe(1);
+    await table.undo();
+    expect(opponent.stopped).toBeGreaterThan(0);
+    opponent.answer();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(table.ply.value).toBe(0);
+    await table.close();
+  });
+
+  it("computers play each other until they are told to wait", async () => {
+    const opponent = new PatientOpponent(engine);
+    const both = { ...casual, computers: ["random", "random"] as [string, string] };
+    const table = await tableFor(engine, { game: "arrello", rules: "size=3" }, { match: both, opponent });
+    await table.begin();
+    for (let ply = 1; ply <= 9; ++ply) {
+      await expect.poll(() => opponent.waiting).toBe(1);
+      if (ply === 4) {
+        table.pause(true);
+        opponent.answer();
+        expect(table.thinking.value).toBe(false);
+        table.pause(false);
+        await expect.poll(() => opponent.waiting).toBe(1);
+      }
+      opponent.answer();
+      await expect.poll(() => table.ply.value).toBe(ply);
+    }
+    expect(table.result.value).not.toBeNull();
     await table.close();
   });
 });
