@@ -1,12 +1,40 @@
 // The build of the page. The engine is the one that `cmake --build --preset wasm` made; QUARTELLO_WASM_DIR names another.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const wasmFolder = process.env.QUARTELLO_WASM_DIR ?? `${top}build/wasm`;
 
+/** Writes sw.js: the service worker with the list of all files of this build, so that the page works offline. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const own = readdirSync(`${top}web/public`);
+      const names = ["index.html", ...own, ...Object.keys(bundle)].filter(
+        (name) => !name.includes("vietnamese"),
+      );
+      const files = [...new Set(names)].sort();
+      const source = readFileSync(`${top}web/src/offline/worker.js`, "utf8");
+      const version = createHash("sha256")
+        .update(JSON.stringify(files))
+        .update(source)
+        .digest("hex")
+        .slice(0, 12);
+      const head = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n`;
+      this.emitFile({ type: "asset", fileName: "sw.js", source: head + source });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
+  plugins: [offline()],
   resolve: { alias: { "@wasm": wasmFolder } },
   server: { fs: { allow: [top, wasmFolder] } },
   preview: { strictPort: true },

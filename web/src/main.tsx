@@ -40,3 +40,7 @@ addEventListener("hashchange", () => void house.openAddress(location.hash));
 const root = document.getElementById("app");
 if (root) render(<App house={house} />, root);
 void house.open(location.hash);
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  void navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it, all but offline works
+}

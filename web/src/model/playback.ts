@@ -68,6 +68,8 @@ export const pageTimers: Timers = {
 export class Playback {
   readonly shown: Signal<Shown>;
   readonly busy = signal(false);
+  /** The events that happen just now: for sounds. */
+  readonly now = signal<GameEvent[]>([]);
   #timers: Timers;
   #cancel: (() => void)[] = [];
   #finish: (() => void) | null = null;
@@ -133,5 +135,6 @@ export class Playback {
       if (event.cell) effects.set(event.cell, { event, before, id: this.#nextEffect++ });
     }
     this.shown.value = { position: after, letters, effects };
+    this.now.value = events;
   }
 }

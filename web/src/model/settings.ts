@@ -7,6 +7,7 @@ export interface Settings {
   speed: number; // of animations; 0 = none
   showLegal: boolean;
   showCoordinates: boolean;
+  volume: number; // 0 to 1; 0 = mute
   confirm: boolean; // a move is shown first and played by a second click
 }
 
@@ -15,6 +16,7 @@ export const defaultSettings: Settings = {
   speed: 1,
   showLegal: true,
   showCoordinates: true,
+  volume: 0.5,
   confirm: false,
 };
 

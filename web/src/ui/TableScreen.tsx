@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
+import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
 import { fileText, rankText, raysText } from "../board/spoken.ts";
 import type { BoardActions, BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
@@ -52,6 +53,20 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
     }),
     [table],
   );
+
+  useEffect(() => {
+    let opened = true; // a game opened at its end has nothing to celebrate
+    const sounds = new Sounds(() => house.settings.value.volume);
+    const stop = [
+      table.playback.now.subscribe((events) => sounds.play(tonesOf(events))),
+      table.refused.subscribe((refused) => refused && sounds.play(refusalTones)),
+      table.result.subscribe((result) => result && !opened && sounds.play(endTones)),
+    ];
+    opened = false;
+    return () => {
+      for (const end of stop) end();
+    };
+  }, [table]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -170,6 +170,8 @@ export const en = {
   animationSlow: "Slow",
   animationNormal: "Normal",
   animationFast: "Fast",
+  volume: "Sound",
+  mute: "off",
   showLegal: "Mark the moves you can play",
   showCoordinates: "Show coordinates",
   confirm: "Confirm each move by a second click",

@@ -132,3 +132,19 @@ test("at 400% zoom nothing is cut off", async ({ table: page }) => {
   await cell(page, "d4").click();
   await expect(moves(page)).toHaveText(["1d4"]);
 });
+
+test("works offline once it was here, and can be installed", async ({ table: page, context }) => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await cell(page, "f4").click();
+  await expect(moves(page)).toHaveText(["1f4"]);
+  await context.setOffline(false);
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    return (await fetch(link?.href ?? "")).json();
+  });
+  expect(manifest).toMatchObject({ name: "Quartello", display: "standalone" });
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+});

@@ -1,5 +1,6 @@
 // The small parts: playback, clock, tree, choice, links, kept games.
 import { beforeAll, describe, expect, it } from "vitest";
+import { tonesOf } from "../../src/board/sound.ts";
 import { rankText, raysText } from "../../src/board/spoken.ts";
 import { faceOf, faces } from "../../src/games/index.ts";
 import { Announcer } from "../../src/model/announcer.ts";
@@ -69,6 +70,21 @@ describe("playback", () => {
     await done;
     expect(playback.shown.value.letters).toEqual(still(after).letters);
     expect(playback.busy.value).toBe(false);
+    await engine.ask("close", session);
+  });
+});
+
+describe("sounds", () => {
+  it("every event that shows is heard once, however many happen at the same time", async () => {
+    const { session } = await engine.ask("open", {
+      game: "mapello",
+      position: "4j5/1#1*2*1#1/6#3/j*#2wb1*j/j3wbb1b1/4bbbb*1/1*3bb#1j/j2#2b3/1#1*3*#1/3j3j2 w 0 0",
+    });
+    const { events } = await engine.ask("play", session, "e7");
+    const pitches = schedule(events, 1).map((step) => tonesOf(step.events).map(({ pitch_hz }) => pitch_hz));
+    expect(pitches.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+    expect(pitches[3]?.[0]).toBeGreaterThan(pitches[1]?.[0] ?? 0); // farther is higher
+    expect(tonesOf([])).toEqual([]);
     await engine.ask("close", session);
   });
 });

@@ -43,6 +43,19 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
         chosen={String(now.speed)}
         choose={(speed: string) => set({ speed: Number(speed) })}
       />
+      <label class="field">
+        <span class="field-name">{w.volume}</span>
+        <input
+          type="range"
+          class="slider"
+          min={0}
+          max={1}
+          step={0.05}
+          value={now.volume}
+          aria-valuetext={now.volume === 0 ? w.mute : `${Math.round(now.volume * 100)}%`}
+          onInput={(event) => set({ volume: event.currentTarget.valueAsNumber })}
+        />
+      </label>
       <div class="checks">
         {check("showLegal", w.showLegal)}
         {check("showCoordinates", w.showCoordinates)}
