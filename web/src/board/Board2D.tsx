@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import { gridOf, lettersOf, neighbour } from "../model/grid.ts";
+import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { CellView } from "./Cell.tsx";
 import { Overlay } from "./Overlay.tsx";
@@ -25,6 +26,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
   const typed = useRef({ text: "", at_ms: 0 });
   const drag = useRef<{ cell: string; x: number; y: number; moved: boolean } | null>(null);
 
+  const speed = state.speed.value;
   const picked = state.picked.value;
   const hint = state.hint.value;
   const refused = state.refused.value;
@@ -131,8 +133,8 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
 
   return (
     <div
-      class={`board-frame surface-${face.surface} ${face.rim > 0 ? "rimmed" : ""} ${settings.value.showCoordinates ? "" : "bare"}`}
-      style={{ "--n": grid.width, "--rim": face.rim }}
+      class={`board-frame surface-${face.surface} ${face.rim > 0 ? "rimmed" : ""} ${settings.value.showCoordinates ? "" : "bare"} ${speed === 0 ? "still" : ""}`}
+      style={{ "--n": grid.width, "--speed": speed || 1 }}
     >
       <div class="files" aria-hidden="true">
         {position.files.map((file) => (
@@ -223,7 +225,7 @@ export function BoardPicture({
   state,
   label,
 }: {
-  state: Pick<BoardState, "face"> & { position: import("../net/types.ts").Position };
+  state: Pick<BoardState, "face"> & { position: Position };
   label: string;
 }) {
   const { face, position } = state;
@@ -232,7 +234,7 @@ export function BoardPicture({
   return (
     <div
       class={`board-frame picture surface-${face.surface} ${face.rim > 0 ? "rimmed" : ""} bare`}
-      style={{ "--n": grid.width, "--rim": face.rim }}
+      style={{ "--n": grid.width }}
       role="img"
       aria-label={label}
     >

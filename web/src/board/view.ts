@@ -13,6 +13,7 @@ export interface BoardState {
   face: GameFace;
   shown: ReadonlySignal<Shown>;
   busy: ReadonlySignal<boolean>; // events are being played
+  speed: ReadonlySignal<number>; // how fast; 0 = no motion
   picked: ReadonlySignal<Picked | null>;
   hint: ReadonlySignal<Hint | null>;
   refused: ReadonlySignal<Refused | null>;

@@ -68,6 +68,7 @@ export const pageTimers: Timers = {
 export class Playback {
   readonly shown: Signal<Shown>;
   readonly busy = signal(false);
+  readonly speed = signal(1); // of what is being shown; 0 = at once
   /** The events that happen just now: for sounds. */
   readonly now = signal<GameEvent[]>([]);
   #timers: Timers;
@@ -89,6 +90,7 @@ export class Playback {
   /** Plays the events that lead to a position; done when the last has settled. Speed 0 shows the end at once. */
   play(after: Position, events: GameEvent[], speed: number): Promise<void> {
     this.finish();
+    this.speed.value = speed;
     if (speed === 0) {
       this.#apply(after, events);
       return Promise.resolve();

@@ -98,6 +98,7 @@ export function Start({ house }: { house: House }) {
           >
             <h2 id="chosen-title">{sheet.title}</h2>
             <p class="summary">{sheet.summary}</p>
+            <p class="meaning">{w.credit(sheet.credit)}</p>
             <div class="start-buttons">
               <button type="submit" class="primary big" disabled={wrong.value !== ""}>
                 {w.start}
@@ -115,7 +116,13 @@ export function Start({ house }: { house: House }) {
               </p>
             )}
             <PlayerOptions sheet={sheet} choice={choice} change={change} hasComputers={house.hasComputers} />
-            <BoardOptions sheet={sheet} choice={choice} change={change} />
+            <BoardOptions
+              sheet={sheet}
+              choice={choice}
+              change={change}
+              kept={house.boards.value[choice.game] ?? {}}
+              edit={() => void house.openEditor()}
+            />
             <details class="option-group">
               <summary>
                 {w.clock}

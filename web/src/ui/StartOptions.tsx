@@ -96,7 +96,10 @@ export function PlayerOptions({
   );
 }
 
-export function BoardOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+export function BoardOptions(
+  props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit(): void },
+) {
+  const { sheet, choice, change, kept, edit } = props;
   const w = words();
   const { board } = choice;
   const named = namedSetups(sheet);
@@ -137,6 +140,21 @@ export function BoardOptions({ sheet, choice, change }: OptionProps & { sheet: S
           <IconButton icon="dice" label={w.newSeed} onClick={() => rollDice(board.name)} />
         </div>
       )}
+      {board.kind === "own" && Object.keys(kept).length > 0 && (
+        <div class="kept-boards">
+          {Object.entries(kept).map(([name, text]) => (
+            <button
+              key={name}
+              type="button"
+              class="chip"
+              aria-pressed={board.text === text}
+              onClick={() => change({ ...choice, board: { kind: "own", text } })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
       {board.kind === "own" && (
         <label class="field">
           <span class="field-name">{w.ownBoardHelp}</span>
@@ -149,6 +167,9 @@ export function BoardOptions({ sheet, choice, change }: OptionProps & { sheet: S
           />
         </label>
       )}
+      <button type="button" class="link edit" onClick={edit}>
+        {w.edit}
+      </button>
     </div>
   );
 }

@@ -152,8 +152,6 @@ function Extras({ table }: { table: Table }) {
   const chosen = new Set(picked.move ? table.notation.read(picked.move).extras : []);
   const outcome = table.hint.value?.outcome;
   const [first, second] = table.sheet.sides;
-  const counts = new Map<string, number>();
-  for (const extra of picked.reach.values()) counts.set(extra, (counts.get(extra) ?? 0) + 1);
   const toggle = (extra: string) => {
     const cell = [...picked.reach].find(([, target]) => target === extra)?.[0];
     if (cell && toggled(table.notation, picked, extra)) void table.click(cell);
@@ -167,6 +165,7 @@ function Extras({ table }: { table: Table }) {
             key={extra}
             type="button"
             class="chip"
+            aria-label={w.extra(extra)}
             aria-pressed={chosen.has(extra)}
             onClick={() => toggle(extra)}
           >

@@ -37,6 +37,7 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
       face: faceOf(table.sheet.name),
       shown: table.playback.shown,
       busy: table.playback.busy,
+      speed: table.playback.speed,
       picked: table.picked,
       hint: table.hint,
       refused: table.refused,

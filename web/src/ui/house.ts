@@ -20,13 +20,18 @@ export type Screen =
   | { kind: "loading" }
   | { kind: "failed"; text: string }
   | { kind: "start" }
+  | { kind: "editor"; start: Position }
   | { kind: "table"; table: Table; spec: Spec };
+
+/** Boards of one's own by game and name. */
+export type KeptBoards = Record<string, Record<string, string>>;
 
 export class House {
   readonly screen = signal<Screen>({ kind: "loading" });
   readonly settings: Signal<Settings>;
   readonly choice: Signal<Choice>;
   readonly keptGame: Signal<SavedGame | null>;
+  readonly boards: Signal<KeptBoards>;
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
   hasComputers = false;
@@ -45,6 +50,7 @@ export class House {
     const [first] = faces;
     const usual = usualChoice(first?.name ?? "", first?.setup ?? "");
     this.choice = signal({ ...usual, ...store.read<Choice>("choice") });
+    this.boards = signal(store.read<KeptBoards>("boards") ?? {});
     this.keptGame = signal(store.read<SavedGame>("game"));
   }
 
@@ -185,6 +191,28 @@ export class House {
     const match = result ? rematch(at.table.match.value, result) : at.table.match.value;
     await this.#leaveTable();
     await this.#startMatch(at.spec, match);
+  }
+
+  /** Opens the editor on the board chosen now, or on the game's usual one where that is no board. */
+  async openEditor(): Promise<void> {
+    const { game } = this.choice.value;
+    const usual = usualChoice(game, faceOf(game).setup);
+    const start = await this.startOf(this.choice.value).catch(() => this.startOf(usual));
+    this.screen.value = { kind: "editor", start };
+  }
+
+  closeEditor() {
+    this.screen.value = { kind: "start" };
+  }
+
+  /** Keeps a board under a name, or forgets it. */
+  keepBoard(game: string, name: string, text: string | null) {
+    const { [name]: _, ...others } = this.boards.value[game] ?? {};
+    this.boards.value = {
+      ...this.boards.value,
+      [game]: text === null ? others : { ...others, [name]: text },
+    };
+    this.#store.write("boards", this.boards.value);
   }
 
   async toStart(): Promise<void> {

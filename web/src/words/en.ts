@@ -34,11 +34,33 @@ export const en = {
   pause: "Pause",
   goOn: "Go on",
   board: "Board",
-  random: "random",
   seed: "Seed",
   newSeed: "Another random board",
   ownBoard: "your own",
   ownBoardHelp: "A board or a whole position as text",
+  edit: "Edit the board",
+  keptBoards: "Your boards",
+
+  // Editor
+  editorOf: (title: string) => `${title}: make a board`,
+  editorHelp: "Choose a piece and click where it shall lie. A second click takes it away.",
+  brush: "Piece",
+  erase: "erase",
+  symmetry: "Paint together",
+  symmetries: {
+    none: "one cell",
+    "left-right": "left and right",
+    "top-bottom": "top and bottom",
+    "half turn": "half turn",
+    "four ways": "four ways",
+  },
+  randomBoard: "Random",
+  clear: "Clear",
+  boardName: "Name of this board",
+  keep: "Keep",
+  forgetBoard: (name: string) => `Forget ${name}`,
+  useBoard: "Use this board",
+
   rules: "Rules",
   rulesHelp: "Where the original sheet is open, you decide.",
   reset: "Back to the usual rules",
@@ -64,7 +86,6 @@ export const en = {
   close: "Close",
   cancel: "Cancel",
   turn: (side: string) => `${side} to move.`,
-  toMove: (side: string) => `${side} to move`,
   yourTurn: (name: string) => `${name} to move`,
   happened: (events: GameEvent[]) => {
     const flips = events
@@ -91,7 +112,6 @@ export const en = {
     ply === 0 ? `At the start. ${side} to move.` : `After move ${ply}. ${side} to move.`,
   draw: "Draw",
   wins: (name: string) => `${name} wins`,
-  score: "Score",
   series: (wins: [number, number], draws: number) =>
     `Series ${wins[0]} : ${wins[1]}${draws > 0 ? `, ${draws} drawn` : ""}`,
   clockOf: (name: string) => `Clock of ${name}`,
@@ -117,7 +137,6 @@ export const en = {
   rematch: "Rematch",
   swapAsk: (name: string) => `${name}, do you take over the first move?`,
   swap: "Take it over",
-  swapNo: "Play on",
   pass: "Pass",
 
   moves: "Moves",
@@ -128,7 +147,7 @@ export const en = {
   typeMove: "Type a move",
   playIt: "Play",
   extras: (cell: string) => `Stone on ${cell}: what shall it flip?`,
-  extra: (cell: string, count: number) => `up to ${cell} (${count})`,
+  extra: (cell: string) => `Flip up to ${cell}`,
   placeOnly: "Place without flipping",
   confirmMove: (move: string) => `Play ${move}`,
   wouldBe: (first: string, a: string, second: string, b: string) => `${first} ${a} : ${b} ${second}`,
@@ -195,7 +214,6 @@ export const en = {
     ["Shift P", "pass"],
     ["?", "this help"],
   ] as [string, string][],
-  newGameAsk: "Leave this game? It stays under “Resume your game”.",
 };
 
 export type Words = typeof en;

@@ -1,5 +1,5 @@
 // Short games of all four kinds by mouse, as a newcomer would play them.
-import { cell, expect, moves, openText, polite, start, test, urgent } from "./helpers.ts";
+import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
 
 test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: page }) => {
   await page.getByRole("button", { name: "Start playing" }).click(); // one click: the classic board
@@ -46,7 +46,7 @@ test("Arrello: flips are chosen with the score in view", async ({ table: page })
   await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red");
   await cell(page, "e5").click();
   await expect(page.locator(".live-score")).toHaveText("Green 5 : 2 Red");
-  await expect(page.getByRole("button", { name: "e5", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Flip up to e5" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Play f4xe5" }).click();
   await expect(moves(page)).toHaveText(["1f4xe5"]);
   await expect(cell(page, "e5")).toHaveAttribute("aria-label", /^e5, green/);
@@ -171,4 +171,28 @@ test("nothing moves while nothing happens", async ({ table: page }) => {
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length);
   expect(await running()).toBe(0);
+});
+
+test("a board of one's own: painted, kept, played on", async ({ table: page }) => {
+  await page.getByRole("radio", { name: "plain" }).check({ force: true });
+  await page.getByRole("button", { name: "Edit the board" }).click();
+  const square = (name: string) => page.locator(`[data-cell="${name}"]`);
+  await square("a1").click();
+  await expect(square("a1")).toHaveAttribute("aria-label", "a1, wall");
+  await page.getByRole("radio", { name: "joker" }).check({ force: true });
+  await page.getByRole("radio", { name: "half turn" }).check({ force: true });
+  await square("z0").focus();
+  await page.keyboard.press("Enter");
+  await expect(square("i9")).toHaveAttribute("aria-label", "i9, joker");
+  await square("d4").click();
+  await expect(page.locator(".refusal")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Name of this board" }).fill("Corners");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Use this board" }).click();
+  await expect(page.getByRole("button", { name: "Corners" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(cell(page, "a1")).toHaveAttribute("aria-label", "a1, wall");
+  await cell(page, "e3").click();
+  await expect(moves(page)).toHaveText(["1e3"]);
 });

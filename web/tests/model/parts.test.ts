@@ -14,6 +14,7 @@ import {
   withRule,
 } from "../../src/model/choice.ts";
 import { clockText, ruleText } from "../../src/model/clock.ts";
+import { BoardEditor } from "../../src/model/editor.ts";
 import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
 import { endingOfHeader, rematch, standing } from "../../src/model/match.ts";
 import { Playback, schedule, still } from "../../src/model/playback.ts";
@@ -325,4 +326,56 @@ it("focus stays on the board", async () => {
   expect(neighbour(grid, "a1", -1, -1)).toBe("a1");
   expect(neighbour(grid, "d4", 1, 0)).toBe("d5");
   expect(neighbour(grid, "d4", 99, 99)).toBe("g7");
+});
+
+describe("the board editor", () => {
+  const edit = async (game: string, setup: string) => {
+    const ask = (board: string) => engine.ask("startOf", { game, setup: board });
+    return new BoardEditor(await ask(setup), "#", ask);
+  };
+
+  it("paints, takes away, and comes back to the engine's text", async () => {
+    const editor = await edit("mapello", "plain");
+    await editor.paint("a1");
+    expect(editor.text.value).toBe("10/1#8/10/10/4bw4/4wb4/10/10/10/10");
+    expect(editor.count("#")).toBe(1);
+    await editor.paint("a1");
+    expect(editor.count("#")).toBe(0);
+    editor.undo();
+    expect(editor.count("#")).toBe(1);
+  });
+
+  it("asks the engine what is allowed", async () => {
+    const editor = await edit("mapello", "plain");
+    await editor.paint("d4");
+    expect(editor.refused.value?.reason.text).toMatch(/d4/);
+    await editor.paint("z0");
+    expect(editor.refused.value?.cell).toBe("z0");
+    for (const file of "abcdefgh") await editor.paint(`${file}1`);
+    expect(editor.count("#")).toBe(8);
+    await editor.paint("a2");
+    expect(editor.refused.value?.reason.text).toMatch(/wall/);
+    expect(editor.count("#")).toBe(8);
+  });
+
+  it("paints in symmetry", async () => {
+    const editor = await edit("mapello", "plain");
+    editor.symmetry.value = "four ways";
+    await editor.paint("b2");
+    expect(editor.text.value).toBe("10/10/2#4#2/10/4bw4/4wb4/10/2#4#2/10/10");
+    const arrello = await edit("arrello", "standard");
+    arrello.brush.value = "g";
+    arrello.symmetry.value = "half turn";
+    await arrello.paint("d4"); // the middle is its own image
+    expect(arrello.text.value).toBe("7/7/7/3g3/7/7/7");
+  });
+
+  it("opens random boards and texts", async () => {
+    const editor = await edit("mapello", "plain");
+    await editor.open("random:3");
+    expect(editor.count("#")).toBe(8);
+    await editor.open("nonsense");
+    expect(editor.refused.value).not.toBeNull();
+    expect(editor.count("#")).toBe(8);
+  });
 });
