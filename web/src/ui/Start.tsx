@@ -98,7 +98,6 @@ export function Start({ house }: { house: House }) {
           >
             <h2 id="chosen-title">{sheet.title}</h2>
             <p class="summary">{sheet.summary}</p>
-            <p class="meaning">{w.credit(sheet.credit)}</p>
             <div class="start-buttons">
               <button type="submit" class="primary big" disabled={wrong.value !== ""}>
                 {w.start}
@@ -138,6 +137,7 @@ export function Start({ house }: { house: House }) {
               </summary>
               <RuleOptions sheet={sheet} choice={choice} change={change} />
             </details>
+            <p class="meaning">{w.credit(sheet.credit)}</p>
             <p class="start-links">
               <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
                 {w.readRules}

@@ -12,6 +12,12 @@ export const test = base.extend<{ table: Page }>({
       if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
     });
     page.on("pageerror", (error) => errors.push(String(error)));
+    // Two people, whatever a newcomer is offered.
+    await page.addInitScript(() => {
+      const name = "quartello.choice";
+      if (!localStorage.getItem(name))
+        localStorage.setItem(name, JSON.stringify({ computers: [null, null] }));
+    });
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Start playing" })).toBeVisible();
     await use(page);

@@ -196,3 +196,33 @@ test("a board of one's own: painted, kept, played on", async ({ table: page }) =
   await cell(page, "e3").click();
   await expect(moves(page)).toHaveText(["1e3"]);
 });
+
+test("the computer answers, undo takes its answer back too, and two computers play on", async ({
+  table: page,
+}) => {
+  const white = page.getByRole("combobox", { name: "White is played by" });
+  test.skip((await white.count()) === 0, "this engine is built for the rules alone");
+  await white.selectOption("level:1");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await cell(page, "f4").click();
+  await expect(moves(page)).toHaveCount(2);
+  await expect(page.locator(".status")).toContainText("Black to move");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(polite(page)).toHaveText("At the start. Black to move.");
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await page.getByRole("combobox", { name: "Black is played by" }).selectOption("random");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect.poll(() => moves(page).count()).toBeGreaterThan(6);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const count = await moves(page).count();
+  await page.waitForTimeout(800);
+  expect(await moves(page).count()).toBeLessThanOrEqual(count + 1);
+});
+
+test("a newcomer's first click starts a game in which it is their turn", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(page.locator('[data-side="first"]')).toHaveClass(/to-move/);
+  await cell(page, "f4").click();
+  await expect(moves(page).first()).toHaveText("1f4");
+});
