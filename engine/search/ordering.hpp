@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <type_traits>
 #include <vector>
 
@@ -28,51 +29,62 @@ std::uint32_t pack_move(const Move& move) {
 template <class Move>
 class OrderedMoves {
 public:
-    void clear() { moves_.clear(); }
+    void clear() {
+        moves_.clear();
+        ranks_.clear();
+    }
     bool empty() const { return moves_.empty(); }
     std::size_t size() const { return moves_.size(); }
 
     /// |score| < 2^30.
     void add(const Move& move, int score) {
         const auto rank = static_cast<std::uint64_t>(static_cast<std::uint32_t>(score + (1 << 30)));
-        moves_.push_back({rank << 32 | (0xffffffff - moves_.size()), move});
+        ranks_.push_back(rank << 32 | (last_place - moves_.size()));
+        moves_.push_back(move);
     }
 
     /// The i-th best; to be asked for 0, 1, 2, … in turn. Most nodes are cut off after the first moves, so these are
     /// selected one by one and the rest is sorted only when it is needed. Where a rule variant has thousands of
     /// moves, only the best of them are put in order: sorting all would outlast the stop limit.
     const Move& pick(std::size_t i) {
-        const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(i);
         if (i < selected_singly) {
-            std::iter_swap(begin, std::max_element(begin, moves_.end(), lower));
+            select(i);
         } else if (i == selected_singly) {
-            const auto ordered = static_cast<std::ptrdiff_t>(std::min(moves_.size(), i + most_ordered));
-            std::partial_sort(begin, moves_.begin() + ordered, moves_.end(),
-                              [](const Scored& a, const Scored& b) { return lower(b, a); });
+            const auto begin = ranks_.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto ordered = static_cast<std::ptrdiff_t>(std::min(ranks_.size(), i + most_ordered));
+            std::partial_sort(begin, ranks_.begin() + ordered, ranks_.end(), std::greater<>());
         }
-        return moves_[i].move;
+        return at(i);
+    }
+
+    /// The same for nodes beside the leaves, where a sort takes longer than it saves: after the first moves any order.
+    const Move& pick_hastily(std::size_t i) {
+        if (i < selected_singly) select(i);
+        return at(i);
     }
 
     /// The i-th move, which pick has handed out before.
-    const Move& at(std::size_t i) const { return moves_[i].move; }
+    const Move& at(std::size_t i) const { return moves_[last_place - (ranks_[i] & last_place)]; }
 
     /// The moves handed out before the i-th.
     template <class F>
     void for_each_before(std::size_t i, F&& f) const {
-        for (std::size_t k = 0; k < i; ++k) f(moves_[k].move);
+        for (std::size_t k = 0; k < i; ++k) f(at(k));
     }
 
 private:
     static constexpr std::size_t selected_singly = 3;
     static constexpr std::size_t most_ordered = 256;
+    static constexpr std::uint64_t last_place = 0xffffffff;
 
-    struct Scored {
-        std::uint64_t rank;  // no two are equal
-        Move move;
-    };
-    static bool lower(const Scored& a, const Scored& b) { return a.rank < b.rank; }
+    void select(std::size_t i) {
+        std::size_t best = i;
+        for (std::size_t k = i + 1; k < ranks_.size(); ++k) best = ranks_[k] > ranks_[best] ? k : best;
+        std::swap(ranks_[i], ranks_[best]);
+    }
 
-    std::vector<Scored> moves_;
+    std::vector<Move> moves_;           // as the rules list them
+    std::vector<std::uint64_t> ranks_;  // score, then the place in moves_ from the end: no two are equal
 };
 
 /// How often, and how deep, a move has cut off anywhere in the tree; per side.

@@ -213,7 +213,7 @@ private:
     Answer search(const Position& p, int alpha, int beta, int depth, int ply) {
         const bool open = beta - alpha > 1;
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
-        if (open) frame.line.clear();
+        frame.line.clear();  // also where none is kept: the one of another move must not be taken for it
         if (count_node()) return {};
         if (depth == 0) return leaf(p);
         if (depth == 1 && !steps_commute) return last_ply(p, frame, alpha, beta);
@@ -267,7 +267,7 @@ private:
         if (frame.moves.empty()) return {G::final_value(rules_, p, history_), true};
         Answer best{-value_infinite, true};
         for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-            const Move move = frame.moves.pick(i);
+            const Move move = frame.moves.pick_hastily(i);
             const Position child = G::play(rules_, p, move);
             const Answer answer = last_move(p, child);
             if (stopped_) return {};
