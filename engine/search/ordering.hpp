@@ -29,18 +29,17 @@ std::uint32_t pack_move(const Move& move) {
 template <class Move>
 class OrderedMoves {
 public:
-    void clear() {
-        moves_.clear();
-        ranks_.clear();
-    }
-    bool empty() const { return moves_.empty(); }
-    std::size_t size() const { return moves_.size(); }
+    void clear() { size_ = 0; }
+    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return size_; }
 
     /// |score| < 2^30.
     void add(const Move& move, int score) {
         const auto rank = static_cast<std::uint64_t>(static_cast<std::uint32_t>(score + (1 << 30)));
-        ranks_.push_back(rank << 32 | (last_place - moves_.size()));
-        moves_.push_back(move);
+        if (size_ == ranks_.size()) grow();
+        ranks_[size_] = rank << 32 | (last_place - size_);
+        moves_[size_] = move;
+        ++size_;
     }
 
     /// The i-th best; to be asked for 0, 1, 2, … in turn. Most nodes are cut off after the first moves, so these are
@@ -50,9 +49,8 @@ public:
         if (i < selected_singly) {
             select(i);
         } else if (i == selected_singly) {
-            const auto begin = ranks_.begin() + static_cast<std::ptrdiff_t>(i);
-            const auto ordered = static_cast<std::ptrdiff_t>(std::min(ranks_.size(), i + most_ordered));
-            std::partial_sort(begin, ranks_.begin() + ordered, ranks_.end(), std::greater<>());
+            const auto place = [this](std::size_t k) { return ranks_.begin() + static_cast<std::ptrdiff_t>(k); };
+            std::partial_sort(place(i), place(std::min(size_, i + most_ordered)), place(size_), std::greater<>());
         }
         return at(i);
     }
@@ -78,12 +76,25 @@ private:
     static constexpr std::uint64_t last_place = 0xffffffff;
 
     void select(std::size_t i) {
-        std::size_t best = i;
-        for (std::size_t k = i + 1; k < ranks_.size(); ++k) best = ranks_[k] > ranks_[best] ? k : best;
-        std::swap(ranks_[i], ranks_[best]);
+        std::uint64_t* const ranks = ranks_.data();
+        std::uint64_t best = ranks[i];
+        std::size_t place = i;
+        for (std::size_t k = i + 1; k < size_; ++k) {
+            if (ranks[k] <= best) continue;
+            best = ranks[k];
+            place = k;
+        }
+        ranks[place] = ranks[i];
+        ranks[i] = best;
     }
 
-    std::vector<Move> moves_;           // as the rules list them
+    void grow() {
+        ranks_.resize(2 * size_ + 64);
+        moves_.resize(2 * size_ + 64);
+    }
+
+    std::size_t size_ = 0;
+    std::vector<Move> moves_;           // as the rules list them; room for more behind
     std::vector<std::uint64_t> ranks_;  // score, then the place in moves_ from the end: no two are equal
 };
 
@@ -92,21 +103,29 @@ class CutoffHistory {
 public:
     static constexpr int most = 1 << 14;
 
+    static constexpr int slot_bits = 12;
+    using Scores = std::array<std::int32_t, std::size_t{1} << slot_bits>;
+
     CutoffHistory() { clear(); }
     void clear() {
         for (auto& side : scores_) side.fill(0);
     }
-    int score(int side, std::uint32_t move) const { return scores_[static_cast<std::size_t>(side)][slot(move)]; }
-    /// Draws the score towards ±most by `bonus`, so that it never leaves that range.
-    void add(int side, std::uint32_t move, int bonus) {
-        std::int32_t& score = scores_[static_cast<std::size_t>(side)][slot(move)];
+    const Scores& of(int side) const { return scores_[static_cast<std::size_t>(side)]; }
+    /// Draws the score in `slot` towards ±most by `bonus`, so that it never leaves that range.
+    void add(int side, std::size_t slot, int bonus) {
+        std::int32_t& score = scores_[static_cast<std::size_t>(side)][slot];
         score += bonus - score * std::abs(bonus) / most;
     }
 
+    /// Where a packed move of `bytes` bytes has its score; small moves need no hashing.
+    template <std::size_t bytes>
+    static std::size_t slot(std::uint32_t move) {
+        if constexpr (bytes == 1) return move;
+        else return (move * 0x9e3779b1U) >> (32 - slot_bits);
+    }
+
 private:
-    static constexpr int slot_bits = 12;
-    static std::size_t slot(std::uint32_t move) { return (move * 0x9e3779b1U) >> (32 - slot_bits); }
-    std::array<std::array<std::int32_t, std::size_t{1} << slot_bits>, 2> scores_;
+    std::array<Scores, 2> scores_;
 };
 
 }  // namespace quartello

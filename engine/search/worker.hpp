@@ -329,31 +329,40 @@ private:
     // --- move ordering
 
     void list_moves(const Position& p, Frame& frame, int depth, std::uint32_t table_move) {
+        if (depth < first_order_depth) return list_by_past(p, frame, table_move);
         frame.moves.clear();
         G::for_each_move(rules_, p, history_, [&](const Move& move) {
-            frame.moves.add(move, order_score(p, frame, move, depth, table_move));
+            const int past = past_score(cutoffs_.of(index(G::side_to_move(p))), frame.killers, move, table_move);
+            const int value = static_value_for(p, G::play(rules_, p, move));
+            frame.moves.add(move, past == table_move_score ? past : past + 64 * value);
         });
     }
 
-    int order_score(const Position& p, const Frame& frame, const Move& move, int depth, std::uint32_t table_move) {
+    /// By what cut off before alone: near the leaves an evaluation of every child costs more than it saves.
+    void list_by_past(const Position& p, Frame& frame, std::uint32_t table_move) {
+        const auto& past = cutoffs_.of(index(G::side_to_move(p)));
+        const auto killers = frame.killers;
+        frame.moves.clear();
+        G::for_each_move(rules_, p, history_,
+                         [&](const Move& move) { frame.moves.add(move, past_score(past, killers, move, table_move)); });
+    }
+
+    static int past_score(const CutoffHistory::Scores& past, const std::array<std::uint32_t, 2>& killers,
+                          const Move& move, std::uint32_t table_move) {
         const std::uint32_t packed = pack_move(move);
-        if (packed == table_move) return table_move_score;
-        int score = cutoffs_.score(index(G::side_to_move(p)), packed);
-        if (packed == frame.killers[0]) score += killer_score;
-        else if (packed == frame.killers[1]) score += killer_score / 2;
-        if (depth >= first_order_depth) {
-            if constexpr (requires { G::order_hint(rules_, p, move); }) score += G::order_hint(rules_, p, move) * 64;
-            else score += 64 * static_value_for(p, G::play(rules_, p, move));
-        }
-        return score;
+        const int killer = packed == killers[0] ? killer_score : packed == killers[1] ? killer_score / 2 : 0;
+        const int score = past[CutoffHistory::slot<sizeof(Move)>(packed)] + killer;
+        return packed == table_move ? table_move_score : score;
     }
 
     void remember_cutoff(const Position& p, Frame& frame, std::size_t number, int depth) {
         const int side = index(G::side_to_move(p));
-        frame.moves.for_each_before(number,
-                                    [&](const Move& move) { cutoffs_.add(side, pack_move(move), -depth * depth); });
+        const auto add = [&](const Move& move, int bonus) {
+            cutoffs_.add(side, CutoffHistory::slot<sizeof(Move)>(pack_move(move)), bonus);
+        };
+        frame.moves.for_each_before(number, [&](const Move& move) { add(move, -depth * depth); });
+        add(frame.moves.at(number), depth * depth);
         const std::uint32_t packed = pack_move(frame.moves.at(number));
-        cutoffs_.add(side, packed, depth * depth);
         if (frame.killers[0] == packed) return;
         frame.killers[1] = frame.killers[0];
         frame.killers[0] = packed;
@@ -403,7 +412,7 @@ private:
     static constexpr int first_aspiration_depth = 4;
     static constexpr int first_window = 100;
     static constexpr int window_growth = 4;
-    static constexpr int first_order_depth = 3;
+    static constexpr int first_order_depth = 4;
     static constexpr int first_reduced_depth = 3;
     static constexpr std::size_t first_reduced_move = 4;
     static constexpr int table_move_score = (1 << 30) - 1;
