@@ -1,6 +1,7 @@
 #include "protocol/ugi.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/core/text.hpp"
@@ -346,45 +347,36 @@ void UgiEngine::help(std::string_view) {
 // --- searching
 
 Parsed<UgiEngine::Go> UgiEngine::parse_go(std::string_view rest) const {
+    struct Number {
+        std::string_view word;
+        std::uint64_t least;
+        std::uint64_t most;
+        std::optional<std::uint64_t> value = {};
+    };
+    enum { depth, nodes, movetime, p1time, p2time, p1inc, p2inc };
+    Number numbers[] = {{"depth", 1, deepest_search}, {"nodes", 1, most_nodes},    {"movetime", 0, most_time_ms},
+                        {"p1time", 0, most_time_ms},  {"p2time", 0, most_time_ms}, {"p1inc", 0, most_time_ms},
+                        {"p2inc", 0, most_time_ms}};
     Go out;
-    out.limits = options_.search;
-    std::optional<std::uint64_t> movetime;
-    std::optional<std::uint64_t> times[2];
-    std::optional<std::uint64_t> increments[2];
     for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
         if (word == "infinite") out.infinite = true;
-        else if (word == "ponder") out.ponder = true;
-        else {
-            const auto value = take_word(rest);
-            const auto read = [&](std::uint64_t least, std::uint64_t most) { return number_in(value, least, most); };
-            const auto wrong = [&](std::uint64_t least, std::uint64_t most) {
-                return Error{expected("go " + std::string(word), value, range_text(least, most))};
-            };
-            if (word == "depth") {
-                const auto depth = read(1, deepest_search);
-                if (!depth) return wrong(1, deepest_search);
-                out.limits.depth = static_cast<int>(*depth);
-            } else if (word == "nodes") {
-                out.limits.nodes = read(1, most_nodes);
-                if (!out.limits.nodes) return wrong(1, most_nodes);
-            } else {
-                auto* target = word == "movetime" ? &movetime
-                               : word == "p1time" ? &times[0]
-                               : word == "p2time" ? &times[1]
-                               : word == "p1inc"  ? &increments[0]
-                               : word == "p2inc"  ? &increments[1]
-                                                  : nullptr;
-                if (target == nullptr) return Error{"go: unknown word " + quoted(word) + " (try: help)"};
-                *target = read(0, most_time_ms);
-                if (!*target) return wrong(0, most_time_ms);
-            }
-        }
+        if (word == "ponder") out.ponder = true;
+        if (word == "infinite" || word == "ponder") continue;
+        const auto number = std::ranges::find(numbers, word, &Number::word);
+        if (number == std::end(numbers)) return Error{"go: unknown word " + quoted(word) + " (try: help)"};
+        const auto value = take_word(rest);
+        number->value = number_in(value, number->least, number->most);
+        if (!number->value)
+            return Error{expected("go " + std::string(word), value, range_text(number->least, number->most))};
     }
-    const auto side = static_cast<std::size_t>(index(session_->side_to_move()));
-    if (movetime) out.limits.time_ms = static_cast<std::int64_t>(*movetime);
-    else if (times[side])
-        out.limits.time_ms = time_budget_ms(static_cast<std::int64_t>(*times[side]),
-                                            static_cast<std::int64_t>(increments[side].value_or(0)));
+    const auto ms = [&](int i) { return static_cast<std::int64_t>(numbers[i].value.value_or(0)); };
+    const bool first = session_->side_to_move() == Side::first;
+    out.limits = options_.search;
+    if (numbers[depth].value) out.limits.depth = static_cast<int>(*numbers[depth].value);
+    out.limits.nodes = numbers[nodes].value;
+    if (numbers[movetime].value) out.limits.time_ms = ms(movetime);
+    else if (numbers[first ? p1time : p2time].value)
+        out.limits.time_ms = time_budget_ms(ms(first ? p1time : p2time), ms(first ? p1inc : p2inc));
     return out;
 }
 
@@ -428,13 +420,15 @@ void UgiEngine::wait(std::string_view) {
     task_.wait();
 }
 
+/// Until stop or ponderhit.
+void UgiEngine::await_signal() {
+#if !defined(__wasm__)
+    signal_.wait(Signal::none);
+#endif
+}
+
 /// On the search's thread, which alone uses the session until it has answered.
 void UgiEngine::think(const Go& go) {
-    const auto await_signal = [this] {
-#if !defined(__wasm__)
-        signal_.wait(Signal::none);
-#endif
-    };
     SearchLimits unlimited = go.limits;
     unlimited.time_ms.reset();
     unlimited.nodes.reset();

@@ -71,6 +71,7 @@ private:
     Parsed<Go> parse_go(std::string_view rest) const;
 
     void think(const Go& go);
+    void await_signal();
     SearchReport search_and_tell(const SearchLimits& limits);
     void tell(const SearchReport& report);
     void tell_best(const std::string& move, const SearchReport* report);

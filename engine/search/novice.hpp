@@ -38,7 +38,7 @@ public:
         history_ = history;
         stop_ = &stop;
         Found<Move> out;
-        std::vector<Candidate> moves = candidates(root);
+        std::vector<Candidate> moves = candidates(root, true);
         if (moves.empty()) return out;
         out.lines.push_back({moves[0].value, false, {moves[0].move}});
         for (int depth = 1; depth <= skill_.depth; ++depth) {
@@ -58,8 +58,8 @@ private:
         int value;  // for the mover, as it looks at first sight
     };
 
-    /// The moves seen, most promising first. Whoever sees none looks again and sees them all.
-    std::vector<Candidate> candidates(const Position& p) {
+    /// The moves seen, most promising first if that is worth the time. Whoever sees none looks again and sees them all.
+    std::vector<Candidate> candidates(const Position& p, bool ordered) {
         std::vector<Candidate> seen;
         std::vector<Move> overlooked;
         const std::uint64_t view = hash_into(seed_, G::key(rules_, p));
@@ -70,6 +70,7 @@ private:
         if (seen.empty()) {
             for (const Move& move : overlooked) seen.push_back({move, G::play(rules_, p, move), 0});
         }
+        if (!ordered) return seen;
         for (Candidate& c : seen) c.value = worth(p, c.after, judge(c.after));
         std::ranges::sort(seen, [&](const Candidate& a, const Candidate& b) {
             if (a.value != b.value) return a.value > b.value;
@@ -115,9 +116,9 @@ private:
         if (G::is_over(rules_, p, history_)) return G::final_value(rules_, p, history_);
         if (depth == 0) return judge(p);
         int best = -value_infinite;
-        for (const Candidate& c : candidates(p)) {
+        for (const Candidate& c : candidates(p, depth > 1)) {
             best = std::max(best, after_move(p, c.after, std::max(alpha, best), beta, depth));
-            if (best >= beta) break;
+            if (best >= beta || broken_off()) break;
         }
         return best;
     }

@@ -26,7 +26,7 @@ test("a search reports every depth and ends with the best line", () => {
       assert.equal(last.nodes, 5000);
       assert.equal(last.lines.length, 2);
       assert.ok(session.moves().includes(last.lines[0].moves[0]));
-      assert.ok(last.lines[0].value >= last.lines[1].value);
+      for (const { lines } of reports) assert.ok(lines[0].value >= lines[1].value, game);
     });
   }
 });
@@ -34,7 +34,7 @@ test("a search reports every depth and ends with the best line", () => {
 test("a listener stops the search", () => {
   withSession({ game: "mapello" }, (session) => {
     const last = session.search({ time: 60000, table: 1, onReport: ({ depth }) => depth < 3 });
-    assert.ok(last.depth <= 4);
+    assert.ok(last.nodes < 20000, `${last.nodes} nodes`);
   });
 });
 
