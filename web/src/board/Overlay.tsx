@@ -13,12 +13,19 @@ function centre(grid: Grid, name: string | null): Point | null {
   return cell ? { x: cell.column + 0.5, y: cell.row + 0.5 } : null;
 }
 
+interface Line {
+  from: string;
+  to: string;
+  end: "anchor" | "step" | "none";
+}
+
 /** The farthest point of each ray, stone or step that the events draw a line to. */
-function linesOf(events: GameEvent[]): { from: string; to: string; anchored: boolean }[] {
-  const lines = new Map<string, { from: string; to: string; anchored: boolean }>();
+function linesOf(events: GameEvent[]): Line[] {
+  const lines = new Map<string, Line>();
   for (const { kind, from, cell, anchor, ray } of events) {
     if (!from || !cell || (kind !== "flip" && kind !== "convert" && kind !== "step")) continue;
-    lines.set(kind === "flip" ? `${ray}` : cell, { from, to: anchor ?? cell, anchored: anchor !== null });
+    const end = kind === "step" ? "step" : anchor ? "anchor" : "none";
+    lines.set(kind === "flip" ? `${ray}` : cell, { from, to: anchor ?? cell, end });
   }
   return [...lines.values()];
 }
@@ -44,7 +51,7 @@ export function Overlay({
 function HintLines({ grid, events }: { grid: Grid; events: GameEvent[] }) {
   return (
     <g class="hint-lines">
-      {linesOf(events).map(({ from, to, anchored }) => {
+      {linesOf(events).map(({ from, to, end }) => {
         const a = centre(grid, from);
         const b = centre(grid, to);
         if (!a || !b) return null;
@@ -54,11 +61,8 @@ function HintLines({ grid, events }: { grid: Grid; events: GameEvent[] }) {
         return (
           <g key={to + from}>
             <line x1={start.x} y1={start.y} x2={b.x} y2={b.y} />
-            {anchored ? (
-              <circle class="anchor" cx={b.x} cy={b.y} r="0.42" />
-            ) : (
-              <circle class="end" cx={b.x} cy={b.y} r="0.09" />
-            )}
+            {end === "anchor" && <circle class="anchor" cx={b.x} cy={b.y} r="0.42" />}
+            {end === "step" && <circle class="end" cx={b.x} cy={b.y} r="0.09" />}
           </g>
         );
       })}

@@ -45,39 +45,29 @@ export function mainLine(tree: Tree): TreeNode[] {
   return lineThrough(tree, 0);
 }
 
-/** A run of moves of one line; other lines that begin before a move follow it. */
+/** A run of moves of one line, and the other lines that begin before its last move. */
 export interface Run {
   moves: { node: TreeNode; ply: number }[];
-  branches: Run[]; // shown after the run, one level deeper
+  branches: Run[][]; // shown after the run, one level deeper
 }
 
 /**
- * The tree for a move list: runs of moves in the order they are read. A run ends where another line branches off;
- * the branches follow, then the line goes on in the next run.
+ * The tree for a move list: the line from a node on as runs in the order they are read. A run ends where another line
+ * branches off; the branches follow, then the line goes on in the next run.
  */
 export function runsOf(tree: Tree, from = 0, ply = 1): Run[] {
-  const runs: Run[] = [];
-  let run: Run = { moves: [], branches: [] };
-  let at = from;
-  for (;;) {
-    const [main, ...others] = nodeAt(tree, at).children;
-    if (main === undefined) break;
-    run.moves.push({ node: nodeAt(tree, main), ply });
-    for (const other of others) {
-      const [first, ...rest] = runsOf(tree, other, ply + 1);
-      const head = { node: nodeAt(tree, other), ply };
-      run.branches.push({
-        moves: [head, ...(first?.moves ?? [])],
-        branches: [...(first?.branches ?? []), ...rest],
-      });
-    }
-    if (run.branches.length > 0) {
-      runs.push(run);
-      run = { moves: [], branches: [] };
-    }
-    at = main;
-    ++ply;
+  const runs: Run[] = [{ moves: [], branches: [] }];
+  for (let at = nodeAt(tree, from); at.children.length > 0; ++ply) {
+    const [main = 0, ...others] = at.children;
+    at = nodeAt(tree, main);
+    runs.at(-1)?.moves.push({ node: at, ply });
+    for (const other of others) runs.at(-1)?.branches.push(branchOf(tree, other, ply));
+    if (others.length > 0) runs.push({ moves: [], branches: [] });
   }
-  if (run.moves.length > 0) runs.push(run);
-  return runs;
+  return runs.filter(({ moves }) => moves.length > 0);
+}
+
+function branchOf(tree: Tree, start: number, ply: number): Run[] {
+  const [first = { moves: [], branches: [] }, ...rest] = runsOf(tree, start, ply + 1);
+  return [{ ...first, moves: [{ node: nodeAt(tree, start), ply }, ...first.moves] }, ...rest];
 }

@@ -1,5 +1,6 @@
 // The game so far: a slider and buttons to walk through it, and the tree of moves with its variations and notes.
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../model/table.ts";
 import { type Run, runsOf } from "../model/tree.ts";
@@ -24,11 +25,7 @@ export function Moves({ table }: { table: Table }) {
       <Transport table={table} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <div class="move-list" ref={list} tabIndex={0} role="group" aria-label={w.moves}>
-        {runs.length === 0 ? (
-          <p class="meaning">{w.noMoves}</p>
-        ) : (
-          <Runs table={table} runs={runs} deep={false} />
-        )}
+        {runs.length === 0 ? <p class="meaning">{w.noMoves}</p> : <Runs table={table} runs={runs} />}
       </div>
       <Note table={table} key={node} />
     </section>
@@ -102,13 +99,13 @@ function Transport({ table }: { table: Table }) {
   );
 }
 
-function Runs({ table, runs, deep }: { table: Table; runs: Run[]; deep: boolean }) {
+function Runs({ table, runs }: { table: Table; runs: Run[] }) {
   return (
     <>
-      {runs.map((run) => (
-        <div key={run.moves[0]?.node.id} class={deep ? "run variation" : "run"}>
+      {runs.map(({ moves, branches }) => (
+        <Fragment key={moves[0]?.node.id}>
           <span class="run-moves">
-            {run.moves.map(({ node, ply }) => (
+            {moves.map(({ node, ply }) => (
               <MoveButton
                 key={node.id}
                 table={table}
@@ -119,8 +116,12 @@ function Runs({ table, runs, deep }: { table: Table; runs: Run[]; deep: boolean 
               />
             ))}
           </span>
-          {run.branches.length > 0 && <Runs table={table} runs={run.branches} deep />}
-        </div>
+          {branches.map((branch) => (
+            <div key={branch[0]?.moves[0]?.node.id} class="variation">
+              <Runs table={table} runs={branch} />
+            </div>
+          ))}
+        </Fragment>
       ))}
     </>
   );

@@ -1,4 +1,5 @@
 // Short games of all four kinds by mouse, as a newcomer would play them.
+import { readFile } from "node:fs/promises";
 import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
 
 test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: page }) => {
@@ -225,4 +226,24 @@ test("a newcomer's first click starts a game in which it is their turn", async (
   await expect(page.locator('[data-side="first"]')).toHaveClass(/to-move/);
   await cell(page, "f4").click();
   await expect(moves(page).first()).toHaveText("1f4");
+});
+
+test("pictures of the board, to keep", async ({ table: page }) => {
+  await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
+  await page.getByRole("button", { name: "Share and keep" }).click();
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const svg = await saved("Picture (SVG)");
+  expect(svg.name).toBe("arrello.svg");
+  expect(svg.bytes.toString().match(/<use /g)).toHaveLength(6);
+  const png = await saved("Picture (PNG)");
+  expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.bytes.length).toBeGreaterThan(10_000);
+  const record = await saved("Save the record");
+  expect(record.bytes.toString()).toContain('[Game "arrello"]');
 });

@@ -20,9 +20,8 @@ import { endingOfHeader, rematch, standing } from "../../src/model/match.ts";
 import { Playback, schedule, still } from "../../src/model/playback.ts";
 import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
-import { runsOf } from "../../src/model/tree.ts";
+import { type Run, runsOf } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import type { Tree } from "../../src/net/types.ts";
 import { House } from "../../src/ui/house.ts";
 import { en } from "../../src/words/en.ts";
 import { casual, HandTime, PatientOpponent, playRandomly, realEngine, tableFor } from "./helpers.ts";
@@ -106,33 +105,26 @@ describe("clock texts", () => {
 });
 
 describe("the move list", () => {
-  it("shows variations after the move they replace", () => {
-    const node = (id: number, parent: number, children: number[], move: string) => ({
+  it("shows variations after the move they replace, and goes on after them", () => {
+    const children = [[1, 3], [2], [], [4, 5], [6], [], []];
+    const names = ["", "a", "b", "c", "d", "e", "f"];
+    const parents = [-1, 0, 1, 0, 3, 3, 4];
+    const nodes = names.map((move, id) => ({
       id,
-      parent,
-      children,
       move,
+      parent: parents[id] ?? -1,
+      children: children[id] ?? [],
       comment: "",
       clock_ms: null,
-    });
-    const tree: Tree = {
-      node: 0,
-      nodes: [
-        node(0, -1, [1, 3], ""),
-        node(1, 0, [2], "a"),
-        node(2, 1, [], "b"),
-        node(3, 0, [4], "c"),
-        node(4, 3, [], "d"),
-      ],
-    };
-    const shape = runsOf(tree).map(({ moves, branches }) => [
-      moves.map(({ node, ply }) => `${ply}${node.move}`),
-      branches.map((run) => run.moves.map(({ node, ply }) => `${ply}${node.move}`)),
-    ]);
-    expect(shape).toEqual([
-      [["1a"], [["1c", "2d"]]],
-      [["2b"], []],
-    ]);
+    }));
+    const text = (runs: Run[]): string =>
+      runs
+        .map(({ moves, branches }) => {
+          const line = moves.map(({ node, ply }) => ply + node.move).join(" ");
+          return line + branches.map((branch) => ` (${text(branch)})`).join("");
+        })
+        .join(" ");
+    expect(text(runsOf({ node: 0, nodes }))).toBe("1a (1c 2d (2e) 3f) 2b");
   });
 });
 

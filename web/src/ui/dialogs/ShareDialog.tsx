@@ -1,5 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { boardSvg, pngOf } from "../../board/picture.ts";
+import { faceOf } from "../../games/index.ts";
 import { gameLink } from "../../model/share.ts";
 import type { Table } from "../../model/table.ts";
 import { words } from "../../words/index.ts";
@@ -18,26 +20,48 @@ export function ShareDialog({ house, table, onClose }: { house: House; table: Ta
       link.value = await gameLink(location.href, text);
     });
   }, []);
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([record.value], { type: "text/plain" }));
-    const anchor = document.createElement("a");
-    anchor.href = address;
-    anchor.download = `${table.sheet.name}.quartello.txt`;
-    anchor.click();
-    URL.revokeObjectURL(address);
+  const name = table.sheet.name;
+  const picture = () => {
+    const frame = document.querySelector<HTMLElement>(".table-page .board-frame");
+    return frame ? boardSvg(frame, faceOf(name), table.position.value) : "";
   };
   return (
     <Dialog title={w.share} onClose={onClose}>
       <Copyable label={w.link} text={link.value} rows={2} />
       <Copyable label={w.positionText} text={table.position.value.position} rows={2} />
       <Copyable label={w.record} text={record.value} rows={7} />
-      <button type="button" class="quiet" onClick={save}>
-        {w.download}
-      </button>
+      <div class="inline">
+        <button type="button" class="quiet" onClick={() => saveFile(`${name}.txt`, new Blob([record.value]))}>
+          {w.download}
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => saveFile(`${name}.svg`, new Blob([picture()], { type: "image/svg+xml" }))}
+        >
+          {w.pictureSvg}
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void pngOf(picture()).then((png) => saveFile(`${name}.png`, png))}
+        >
+          {w.picturePng}
+        </button>
+      </div>
       <h3>{w.openText}</h3>
       <OpenForm house={house} onOpened={onClose} />
     </Dialog>
   );
+}
+
+function saveFile(name: string, content: Blob) {
+  const address = URL.createObjectURL(content);
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  URL.revokeObjectURL(address);
 }
 
 function Copyable({ label, text, rows }: { label: string; text: string; rows: number }) {
