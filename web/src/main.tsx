@@ -35,11 +35,17 @@ const house = new House(
 effect(() => {
   document.documentElement.dataset.theme = house.settings.value.theme;
 });
-addEventListener("hashchange", () => void house.openAddress(location.hash));
+/** Opens what the address holds; from then on this browser's kept game is the newer one, so the address forgets it. */
+async function openAddress(open: (hash: string) => Promise<void>) {
+  await open(location.hash);
+  if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname + location.search);
+}
+
+addEventListener("hashchange", () => void openAddress((hash) => house.openAddress(hash)));
 
 const root = document.getElementById("app");
 if (root) render(<App house={house} />, root);
-void house.open(location.hash);
+void openAddress((hash) => house.open(hash));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it, all but offline works

@@ -69,7 +69,7 @@ export function Editor({ house, start }: { house: House; start: Position }) {
         <div class="stage">
           <Board2D state={state} actions={actions} />
         </div>
-        <section class="status" aria-label={w.place} aria-live="polite">
+        <section class="status" aria-label={w.goingOn} aria-live="polite">
           {refused ? (
             <div class="refusal">
               <p class="status-line">{refused.reason.text}</p>

@@ -10,7 +10,7 @@ import { nameOf, points } from "./Players.tsx";
 
 export function Status({ table }: { table: Table }) {
   return (
-    <section class="status" aria-label={words().place}>
+    <section class="status" aria-label={words().goingOn}>
       {content(table)}
     </section>
   );

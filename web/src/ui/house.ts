@@ -31,6 +31,7 @@ export class House {
   readonly settings: Signal<Settings>;
   readonly choice: Signal<Choice>;
   readonly keptGame: Signal<SavedGame | null>;
+  readonly notice = signal(""); // what could not be opened, for the start page
   readonly boards: Signal<KeptBoards>;
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
@@ -80,9 +81,15 @@ export class House {
     else if (!this.#store.read("choice")) this.choice.value = { ...choice, computers: [null, usualComputer] };
   }
 
+  /** Opens the game in an address, if it holds one. A damaged link is told, and the start page stays. */
   async openAddress(hash: string): Promise<void> {
-    const record = await recordInLink(hash).catch(() => null);
-    if (record) await this.openRecord(record);
+    try {
+      const record = await recordInLink(hash);
+      if (record) await this.openRecord(record);
+      this.notice.value = "";
+    } catch (error) {
+      this.notice.value = `${words().openFailed} ${(error as Error).message}`;
+    }
   }
 
   sheet(game: string): Sheet {
@@ -189,7 +196,6 @@ export class House {
     if (at.kind !== "table") return;
     const result = at.table.result.value;
     const match = result ? rematch(at.table.match.value, result) : at.table.match.value;
-    await this.#leaveTable();
     await this.#startMatch(at.spec, match);
   }
 
@@ -221,6 +227,7 @@ export class House {
   }
 
   #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"]) {
+    void this.#leaveTable();
     const { game } = opened.position;
     const table = new Table({
       engine: this.#engine,

@@ -125,6 +125,7 @@ export const en = {
   replay: "Replay",
   stop: "Stop",
   replaySpeed: "Speed of the replay",
+  goingOn: "What is going on",
   place: "Move shown",
   ofMoves: (ply: number, all: number) => `${ply} of ${all}`,
   resign: "Resign",

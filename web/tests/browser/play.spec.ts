@@ -134,6 +134,10 @@ test("a game survives reload, and travels in a link", async ({ table: page, cont
   const other = await context.newPage();
   await other.goto(address);
   await expect(moves(other)).toHaveText(["1f4", "2f3"]);
+  await expect(other).not.toHaveURL(/#game=/);
+  await other.goto(address.slice(0, -9));
+  await other.reload();
+  await expect(other.getByRole("alert")).toContainText("This could not be opened.");
 });
 
 test("replays with the slider and the buttons", async ({ table: page }) => {
