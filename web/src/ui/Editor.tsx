@@ -1,6 +1,6 @@
 // The set-up editor: a board to paint on, brushes, symmetry, random boards, boards kept in this browser.
 import { useComputed, useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
 import type { BoardActions, BoardState } from "../board/view.ts";
@@ -26,6 +26,7 @@ export function Editor({ house, start }: { house: House; start: Position }) {
       house.startOf({ ...choice, board: { kind: "own", text: board } }),
     );
   }, []);
+  useEffect(() => scrollTo(0, 0), []);
   const said = useSignal("");
   const shown = useComputed(() => still({ ...editor.position.value, legal: [], last_cells: [] }));
   const nothing = useSignal(null);

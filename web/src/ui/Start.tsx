@@ -1,5 +1,6 @@
 // The start page: choose a game, change what you like, play. One click on "Start playing" is enough.
 import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { faceOf, faces } from "../games/index.ts";
 import { type Choice, company, usualChoice } from "../model/choice.ts";
@@ -25,6 +26,7 @@ export function Start({ house }: { house: House }) {
     dialog.value = null;
   };
 
+  useEffect(() => scrollTo(0, 0), []);
   useSignalEffect(() => {
     const asked = house.choice.value;
     house.startOf(asked).then(

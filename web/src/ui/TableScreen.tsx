@@ -55,6 +55,12 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
     [table],
   );
 
+  // Ready to play by keyboard at once; without a ring for those who came by mouse.
+  useEffect(() => {
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('.board [tabindex="0"]')?.focus({ preventScroll: true });
+  }, [table]);
+
   useEffect(() => {
     let opened = true; // a game opened at its end has nothing to celebrate
     const sounds = new Sounds(() => house.settings.value.volume);
