@@ -45,13 +45,18 @@ void evaluate(benchmark::State& state, const char* rules, const char* setup) {
     std::size_t i = 0;
     for (auto _ : state) benchmark::DoNotOptimize(evaluator.evaluate(positions[i++ % position_count]));
 }
-BENCHMARK_CAPTURE(evaluate<MapelloFeatures>, mapello_plain, "", "plain");
-BENCHMARK_CAPTURE(evaluate<MapelloFeatures>, mapello_random, "", "random:1");
-BENCHMARK_CAPTURE(evaluate<ArrelloFeatures>, arrello, "", "");
-BENCHMARK_CAPTURE(evaluate<ArrelloFeatures>, arrello_any_line, "lines=any", "");
-BENCHMARK_CAPTURE(evaluate<MabiFeatures>, mabi, "", "");
-BENCHMARK_CAPTURE(evaluate<AleaFeatures>, alea, "", "");
-BENCHMARK_CAPTURE(evaluate<AleaWideFeatures>, alea_13x13, "size=13", "");
+constexpr auto evaluate_mapello = evaluate<MapelloFeatures>;
+constexpr auto evaluate_arrello = evaluate<ArrelloFeatures>;
+constexpr auto evaluate_mabi = evaluate<MabiFeatures>;
+constexpr auto evaluate_alea = evaluate<AleaFeatures>;
+constexpr auto evaluate_wide_alea = evaluate<AleaWideFeatures>;
+BENCHMARK_CAPTURE(evaluate_mapello, plain, "", "plain");
+BENCHMARK_CAPTURE(evaluate_mapello, random, "", "random:1");
+BENCHMARK_CAPTURE(evaluate_arrello, standard, "", "");
+BENCHMARK_CAPTURE(evaluate_arrello, any_line, "lines=any", "");
+BENCHMARK_CAPTURE(evaluate_mabi, standard, "", "");
+BENCHMARK_CAPTURE(evaluate_alea, standard, "", "");
+BENCHMARK_CAPTURE(evaluate_wide_alea, size_13, "size=13", "");
 
 void make_evaluator(benchmark::State& state) {
     const auto start = start_of<Mapello>("", "plain");
