@@ -99,33 +99,31 @@ private:
 };
 
 /// How often, and how deep, a move has cut off anywhere in the tree; per side.
+template <class Move>
 class CutoffHistory {
 public:
     static constexpr int most = 1 << 14;
-
-    static constexpr int slot_bits = 12;
-    using Scores = std::array<std::int32_t, std::size_t{1} << slot_bits>;
 
     CutoffHistory() { clear(); }
     void clear() {
         for (auto& side : scores_) side.fill(0);
     }
-    const Scores& of(int side) const { return scores_[static_cast<std::size_t>(side)]; }
-    /// Draws the score in `slot` towards ±most by `bonus`, so that it never leaves that range.
-    void add(int side, std::size_t slot, int bonus) {
-        std::int32_t& score = scores_[static_cast<std::size_t>(side)][slot];
+    int score(int side, const Move& move) const { return scores_[static_cast<std::size_t>(side)][slot(move)]; }
+    /// Draws the score towards ±most by `bonus`, so that it never leaves that range.
+    void add(int side, const Move& move, int bonus) {
+        std::int32_t& score = scores_[static_cast<std::size_t>(side)][slot(move)];
         score += bonus - score * std::abs(bonus) / most;
     }
 
-    /// Where a packed move of `bytes` bytes has its score; small moves need no hashing.
-    template <std::size_t bytes>
-    static std::size_t slot(std::uint32_t move) {
-        if constexpr (bytes == 1) return move;
-        else return (move * 0x9e3779b1U) >> (32 - slot_bits);
+private:
+    static constexpr int slot_bits = 12;
+    /// Small moves need no hashing.
+    static std::size_t slot(const Move& move) {
+        if constexpr (sizeof(Move) == 1) return pack_move(move);
+        else return (pack_move(move) * 0x9e3779b1U) >> (32 - slot_bits);
     }
 
-private:
-    std::array<Scores, 2> scores_;
+    std::array<std::array<std::int32_t, std::size_t{1} << slot_bits>, 2> scores_;
 };
 
 }  // namespace quartello

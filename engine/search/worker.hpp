@@ -330,9 +330,10 @@ private:
 
     void list_moves(const Position& p, Frame& frame, int depth, std::uint32_t table_move) {
         if (depth < first_order_depth) return list_by_past(p, frame, table_move);
+        const int side = index(G::side_to_move(p));
         frame.moves.clear();
         G::for_each_move(rules_, p, history_, [&](const Move& move) {
-            const int past = past_score(cutoffs_.of(index(G::side_to_move(p))), frame.killers, move, table_move);
+            const int past = past_score(side, move, frame.killers, table_move);
             const int value = static_value_for(p, G::play(rules_, p, move));
             frame.moves.add(move, past == table_move_score ? past : past + 64 * value);
         });
@@ -340,28 +341,24 @@ private:
 
     /// By what cut off before alone: near the leaves an evaluation of every child costs more than it saves.
     void list_by_past(const Position& p, Frame& frame, std::uint32_t table_move) {
-        const auto& past = cutoffs_.of(index(G::side_to_move(p)));
+        const int side = index(G::side_to_move(p));
         const auto killers = frame.killers;
         frame.moves.clear();
         G::for_each_move(rules_, p, history_,
-                         [&](const Move& move) { frame.moves.add(move, past_score(past, killers, move, table_move)); });
+                         [&](const Move& move) { frame.moves.add(move, past_score(side, move, killers, table_move)); });
     }
 
-    static int past_score(const CutoffHistory::Scores& past, const std::array<std::uint32_t, 2>& killers,
-                          const Move& move, std::uint32_t table_move) {
+    int past_score(int side, const Move& move, const std::array<std::uint32_t, 2>& killers,
+                   std::uint32_t table_move) const {
         const std::uint32_t packed = pack_move(move);
         const int killer = packed == killers[0] ? killer_score : packed == killers[1] ? killer_score / 2 : 0;
-        const int score = past[CutoffHistory::slot<sizeof(Move)>(packed)] + killer;
-        return packed == table_move ? table_move_score : score;
+        return packed == table_move ? table_move_score : cutoffs_.score(side, move) + killer;
     }
 
     void remember_cutoff(const Position& p, Frame& frame, std::size_t number, int depth) {
         const int side = index(G::side_to_move(p));
-        const auto add = [&](const Move& move, int bonus) {
-            cutoffs_.add(side, CutoffHistory::slot<sizeof(Move)>(pack_move(move)), bonus);
-        };
-        frame.moves.for_each_before(number, [&](const Move& move) { add(move, -depth * depth); });
-        add(frame.moves.at(number), depth * depth);
+        frame.moves.for_each_before(number, [&](const Move& move) { cutoffs_.add(side, move, -depth * depth); });
+        cutoffs_.add(side, frame.moves.at(number), depth * depth);
         const std::uint32_t packed = pack_move(frame.moves.at(number));
         if (frame.killers[0] == packed) return;
         frame.killers[1] = frame.killers[0];
@@ -424,7 +421,7 @@ private:
     const bool plain_;
     const bool leads_;
     E evaluator_;
-    CutoffHistory cutoffs_;
+    CutoffHistory<Move> cutoffs_;
     std::vector<Frame> frames_;
 
     Position root_{};

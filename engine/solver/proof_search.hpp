@@ -209,7 +209,7 @@ private:
     /// What cut off before, the score as it stands after the move and, where that is fast to count, few replies.
     int promise(const Position& p, const Move& move, int depth) {
         const std::uint32_t packed = pack_move(move);
-        int score = cutoffs_.score(index(G::side_to_move(p)), packed);
+        int score = cutoffs_.score(index(G::side_to_move(p)), move);
         if (noise_ != 0) score += static_cast<int>(mix64(packed ^ noise_) % stirred);
         const Position child = G::play(rules_, p, move);
         const int margin = G::final_value(rules_, child, history_);
@@ -223,8 +223,8 @@ private:
         const int side = index(G::side_to_move(p));
         const Moves& moves = moves_at(depth);
         const int bonus = std::min(depth * depth, most_bonus);
-        moves.for_each_before(number, [&](const Move& move) { cutoffs_.add(side, pack_move(move), -bonus); });
-        cutoffs_.add(side, pack_move(moves.at(number)), bonus);
+        moves.for_each_before(number, [&](const Move& move) { cutoffs_.add(side, move, -bonus); });
+        cutoffs_.add(side, moves.at(number), bonus);
     }
 
     bool must_stop() {
@@ -250,7 +250,7 @@ private:
     const std::uint64_t noise_;
     History history_;
     std::vector<Moves> lists_;  // by depth
-    CutoffHistory cutoffs_;
+    CutoffHistory<Move> cutoffs_;
     std::uint64_t nodes_ = 0;
     std::uint64_t reported_nodes_ = 0;
     bool abandoned_ = false;
