@@ -8,6 +8,7 @@ import { browserStore } from "./model/storage.ts";
 import { workerEngine } from "./net/engine.ts";
 import { App } from "./ui/App.tsx";
 import { House } from "./ui/house.ts";
+import { languageFor, speak } from "./words/index.ts";
 import "./styles/page.css";
 
 /** An engine in a thread of its own. */
@@ -34,6 +35,13 @@ const house = new House(
 );
 effect(() => {
   document.documentElement.dataset.theme = house.settings.value.theme;
+});
+effect(() => {
+  const language = languageFor(house.settings.value.language, navigator.languages);
+  if (document.documentElement.lang === language) return;
+  void speak(language).then(() => {
+    document.documentElement.lang = language;
+  });
 });
 /** Opens what the address holds; from then on this browser's kept game is the newer one, so the address forgets it. */
 async function openAddress(open: (hash: string) => Promise<void>) {

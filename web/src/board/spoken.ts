@@ -5,7 +5,8 @@ import type { Sheet } from "../net/types.ts";
 import type { Words } from "../words/en.ts";
 
 export function pieceWord(sheet: Sheet, letter: string, words: Words): string {
-  return sheet.pieces.find((piece) => piece.letter === letter)?.name ?? words.empty;
+  const name = sheet.pieces.find((piece) => piece.letter === letter)?.name;
+  return name === undefined ? words.empty : (words.terms[name] ?? name);
 }
 
 /** "c4, black, paralysed, can move". */
@@ -23,7 +24,8 @@ export function cellText(
   const parts = [cell, pieceWord(sheet, letter, words)];
   const size = position.numbers[index] ?? 0;
   if (size > 1) parts.push(words.groupOf(size));
-  for (const { name, cells } of position.marks) if (cells.includes(cell)) parts.push(name);
+  for (const { name, cells } of position.marks)
+    if (cells.includes(cell)) parts.push(words.terms[name] ?? name);
   if (isPicked) parts.push(words.picked);
   if (position.last_cells[0] === cell) parts.push(words.lastMove);
   if (isLegal) parts.push(letter === "." ? words.canPlay : words.canMove);

@@ -3,6 +3,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import type { Store } from "./storage.ts";
 
 export interface Settings {
+  language: string; // "auto": the browser's
   theme: "auto" | "light" | "dark";
   speed: number; // of animations; 0 = none
   showLegal: boolean;
@@ -12,6 +13,7 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
+  language: "auto",
   theme: "auto",
   speed: 1,
   showLegal: true,

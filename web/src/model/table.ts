@@ -27,8 +27,10 @@ import { lineThrough, mainLine, nodeAlong, nodeAt, pathTo } from "./tree.ts";
 /** What the table says in words; the page's catalogue has them. */
 export interface TableWords {
   turn(side: string): string;
+  term(text: string): string; // a side's name
   happened(events: GameEvent[]): string;
-  passes(side: string): string;
+  passes(side: string): string; // for want of a move
+  passed(side: string): string; // by choice
   over(text: string): string;
   ended(ending: Ending, winner: string, loser: string): string;
   backAt(ply: number, side: string): string;
@@ -47,7 +49,7 @@ export interface TableParts {
   speed(): number; // of animations, 0 = none
   seed(): number; // for the computers' choices
   confirm(): boolean; // show a move first, play it by a second click
-  words: TableWords;
+  words(): TableWords; // in the language of the moment
   /** What a saved game brings along. */
   kept?: { ending: Ending | null; swapped: boolean; left_ms: ClockState["left_ms"] };
 }
@@ -156,6 +158,7 @@ export class Table {
 
   async #play(move: string, speed: number): Promise<boolean> {
     const mover = this.position.value.side;
+    const forced = isForced(this.position.value);
     const known = this.tree.value.nodes.length;
     const live = !this.result.value;
     try {
@@ -170,7 +173,7 @@ export class Table {
       this.#stand(position, tree);
       if (isNew && live) this.#moveClock(mover);
       else this.#restoreClock();
-      this.#sayMove(events, position);
+      this.#sayMove(events, position, forced);
       await this.playback.play(position, events, speed);
       await this.#goOn();
       return true;
@@ -248,9 +251,9 @@ export class Table {
     this.clock.value = stopped(this.clock.value, this.#parts.now());
     this.ending.value = ending;
     this.#unpick();
-    const [first, second] = this.sheet.sides;
+    const [first, second] = [this.#name("first"), this.#name("second")];
     const winner = ending.winner === "second" ? second : first;
-    this.announcer.sayNow(this.#parts.words.ended(ending, winner, winner === first ? second : first));
+    this.announcer.sayNow(this.#words.ended(ending, winner, winner === first ? second : first));
   }
 
   // Clicks.
@@ -533,20 +536,28 @@ export class Table {
     if (outcome.over) this.#final.value = { path: this.path().join(" "), outcome };
   }
 
-  #sayMove(events: GameEvent[], position: Position) {
-    const { words } = this.#parts;
+  #sayMove(events: GameEvent[], position: Position, forced: boolean) {
+    const words = this.#words;
     const [event] = events;
-    const happened = event?.kind === "pass" ? words.passes(this.#name(event.side)) : words.happened(events);
-    const next = position.outcome.over ? words.over(position.outcome.text) : words.turn(position.side_name);
+    const pass = (side: Side) =>
+      forced ? words.passes(this.#name(side)) : `${words.passed(this.#name(side))}.`;
+    const happened = event?.kind === "pass" ? pass(event.side) : words.happened(events);
+    const next = position.outcome.over
+      ? words.over(position.outcome.text)
+      : words.turn(this.#name(position.side));
     this.announcer.say(`${happened} ${next}`);
   }
 
   #sayPlace() {
-    this.announcer.say(this.#parts.words.backAt(this.ply.value, this.position.value.side_name));
+    this.announcer.say(this.#words.backAt(this.ply.value, this.#name(this.position.value.side)));
+  }
+
+  get #words() {
+    return this.#parts.words();
   }
 
   #name(side: Side) {
-    return this.sheet.sides[side === "first" ? 0 : 1];
+    return this.#words.term(this.sheet.sides[side === "first" ? 0 : 1]);
   }
 }
 

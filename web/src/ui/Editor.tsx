@@ -9,7 +9,7 @@ import { seededSetups, specOf } from "../model/choice.ts";
 import { BoardEditor, eraser, symmetries } from "../model/editor.ts";
 import { still } from "../model/playback.ts";
 import type { Position } from "../net/types.ts";
-import { words } from "../words/index.ts";
+import { term, words } from "../words/index.ts";
 import type { House } from "./house.ts";
 import { Icon, IconButton } from "./Icon.tsx";
 import { Segments } from "./StartOptions.tsx";
@@ -97,7 +97,7 @@ export function Editor({ house, start }: { house: House; start: Position }) {
                     }}
                   />
                   {piece ? <Piece name={piece} /> : <Icon name="close" />}
-                  <span>{name}</span>
+                  <span>{term(name)}</span>
                   {piece && <small>{editor.count(letter)}</small>}
                 </label>
               );

@@ -7,13 +7,13 @@ import { clockText, leftAt } from "../model/clock.ts";
 import { computerOf, playerOf, standing } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
-import { words } from "../words/index.ts";
+import { term, words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
   const computer = computerOf(table.match.value, side);
   if (computer) return words().computer(computer);
   const own = table.match.value.names[playerOf(table.match.value, side)];
-  return own || table.sheet.sides[side === "first" ? 0 : 1];
+  return own || term(table.sheet.sides[side === "first" ? 0 : 1]);
 }
 
 export const points = (value: number) => String(value);
@@ -48,10 +48,10 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
         <span class="player-name">{name}</span>
         <span class="player-parts">
           {outcome.parts.length > 1
-            ? outcome.parts.map(({ label, ...value }) => `${label} ${points(value[side])}`).join(" + ")
-            : name === sheet.sides[index]
-              ? (outcome.parts[0]?.label ?? "")
-              : sheet.sides[index]}
+            ? outcome.parts.map(({ label, ...value }) => `${term(label)} ${points(value[side])}`).join(" + ")
+            : name === term(sheet.sides[index])
+              ? term(outcome.parts[0]?.label ?? "")
+              : term(sheet.sides[index])}
         </span>
       </div>
       <span class="player-score">{points(outcome[side])}</span>

@@ -3,7 +3,7 @@ import { type Choice, controlOf, namedSetups, readingsOf, seededSetups, withRule
 import type { ClockRule } from "../model/clock.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import type { Sheet, Switch } from "../net/types.ts";
-import { words } from "../words/index.ts";
+import { term, words } from "../words/index.ts";
 import { IconButton } from "./Icon.tsx";
 
 interface OptionProps {
@@ -64,10 +64,10 @@ export function PlayerOptions({
     <div class="option-row players-row">
       {([0, 1] as const).map((player) => (
         <div key={player} class="seat">
-          <span class="field-name">{sheet.sides[player]}</span>
+          <span class="field-name">{term(sheet.sides[player])}</span>
           {hasComputers && (
             <select
-              aria-label={w.playedBy(sheet.sides[player])}
+              aria-label={w.playedBy(term(sheet.sides[player]))}
               value={choice.computers[player] ?? ""}
               onChange={(event) => seat(player, event.currentTarget.value)}
             >
@@ -82,7 +82,7 @@ export function PlayerOptions({
           {!choice.computers[player] && (
             <input
               type="text"
-              aria-label={w.nameOf(sheet.sides[player])}
+              aria-label={w.nameOf(term(sheet.sides[player]))}
               maxLength={30}
               autocomplete="off"
               placeholder={w.name}

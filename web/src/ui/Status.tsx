@@ -5,7 +5,7 @@ import { faceOf } from "../games/index.ts";
 import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import type { Table } from "../model/table.ts";
-import { words } from "../words/index.ts";
+import { term, words } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
 export function Status({ table }: { table: Table }) {
@@ -64,13 +64,13 @@ function Turn({ table }: { table: Table }) {
         {!result &&
           table.position.value.marks.map(({ name }) => (
             <span key={name} class="fact legend">
-              <Legend table={table} mark={name} /> {name}
+              <Legend table={table} mark={name} /> {term(name)}
             </span>
           ))}
         {!result &&
           facts.map(({ label, value }) => (
             <span key={label} class="fact">
-              {label} <b>{value}</b>
+              {term(label)} <b>{value}</b>
             </span>
           ))}
       </p>
@@ -151,7 +151,7 @@ function Extras({ table }: { table: Table }) {
   if (!picked) return null;
   const chosen = new Set(picked.move ? table.notation.read(picked.move).extras : []);
   const outcome = table.hint.value?.outcome;
-  const [first, second] = table.sheet.sides;
+  const [first, second] = [term(table.sheet.sides[0]), term(table.sheet.sides[1])];
   const toggle = (extra: string) => {
     const cell = [...picked.reach].find(([, target]) => target === extra)?.[0];
     if (cell && toggled(table.notation, picked, extra)) void table.click(cell);

@@ -14,7 +14,7 @@ import { nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Header, Position, Sheet, Spec } from "../net/types.ts";
-import { words } from "../words/index.ts";
+import { term, words } from "../words/index.ts";
 
 export type Screen =
   | { kind: "loading" }
@@ -242,7 +242,7 @@ export class House {
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
       confirm: () => this.settings.value.confirm,
       seed: () => Math.floor(Math.random() * 2 ** 31),
-      words: words(),
+      words: () => ({ ...words(), term }),
       ...(kept && { kept }),
     });
     this.screen.value = { kind: "table", table, spec };

@@ -1,10 +1,15 @@
 // Every word of the page in English, and the type other languages fill in. What the engine says (rules, reasons, events)
 // comes from the engine.
 import type { GameEvent } from "../net/types.ts";
+import { happenedIn, playerParts } from "./happened.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const en = {
+  /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
+  terms: {} as Record<string, string>,
+  language: "Language",
+  languageAuto: "As the browser",
   tagline: "Four games of changing sides",
   loading: "Setting the table…",
   cannotLoad: "The games could not be loaded.",
@@ -23,12 +28,8 @@ export const en = {
   name: "Name",
   person: "Person",
   computer: (player: string) => {
-    const [kind, level] = player.split(":");
-    return kind === "level"
-      ? `Computer, level ${level}`
-      : kind === "greedy"
-        ? "Computer, greedy"
-        : "Computer, random";
+    const { kind, level } = playerParts(player);
+    return kind === "level" ? `Computer, level ${level}` : `Computer, ${kind}`;
   },
   thinking: (name: string) => `${name} is thinking…`,
   pause: "Pause",
@@ -39,7 +40,6 @@ export const en = {
   ownBoard: "your own",
   ownBoardHelp: "A board or a whole position as text",
   edit: "Edit the board",
-  keptBoards: "Your boards",
 
   // Editor
   editorOf: (title: string) => `${title}: make a board`,
@@ -87,18 +87,12 @@ export const en = {
   cancel: "Cancel",
   turn: (side: string) => `${side} to move.`,
   yourTurn: (name: string) => `${name} to move`,
-  happened: (events: GameEvent[]) => {
-    const flips = events
-      .filter(({ kind }) => kind === "flip" || kind === "convert")
-      .map(({ cell }) => cell ?? "");
-    const others = events.filter(({ kind }) => kind !== "flip" && kind !== "convert");
-    const converting = events.find(({ kind }) => kind === "convert");
-    const said = others.map(({ text }) => `${text}.`);
-    if (converting) said.push(`${converting.from} converts ${list(flips)}.`);
-    else if (flips.length > 0)
-      said.push(`${flips.length === 1 ? "Turns" : `Turns ${flips.length}:`} ${list(flips)}.`);
-    return said.join(" ");
-  },
+  happened: (events: GameEvent[]) =>
+    happenedIn(
+      events,
+      (cells) => `${cells.length === 1 ? "Turns" : `Turns ${cells.length}:`} ${list(cells)}.`,
+      (stone, cells) => `${stone} converts ${list(cells)}.`,
+    ),
   passes: (side: string) => `${side} has no other move and passes.`,
   passed: (side: string) => `${side} passes`,
   over: (text: string) => `The game is over. ${text}`,

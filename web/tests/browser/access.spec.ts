@@ -145,3 +145,20 @@ test("works offline once it was here, and can be installed", async ({ table: pag
   expect(manifest).toMatchObject({ name: "Quartello", display: "standalone" });
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
+
+test.describe("in another language", () => {
+  test.use({ locale: "de-DE" });
+
+  test("the browser's language is spoken, and another can be chosen", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Spielen" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.getByRole("button", { name: "Einstellungen" }).click();
+    await page.getByRole("combobox", { name: "Sprache" }).selectOption("ja");
+    await expect(page.getByRole("button", { name: "対局を始める", includeHidden: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "対局を始める" }).click();
+    await cell(page, "f4").click();
+    await expect(cell(page, "e4")).toHaveAttribute("aria-label", /^e4, 黒/);
+  });
+});

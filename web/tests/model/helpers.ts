@@ -75,7 +75,7 @@ export async function tableFor(
     now: () => time.now_ms,
     speed: () => speed,
     confirm: () => confirm,
-    words: en,
+    words: () => ({ ...en, term: (text) => text }),
   });
 }
 

@@ -97,6 +97,14 @@ describe("undo and redo", () => {
   });
 });
 
+it("a pass by choice is not said to be forced", async () => {
+  const table = await tableFor(engine, { game: "mabi" });
+  await table.play("e1f1");
+  await table.play("pass");
+  expect(table.announcer.polite.value).toBe("Black passes. White to move.");
+  await table.close();
+});
+
 describe("the game tree", () => {
   it("a move taken back and replaced is the game; the old one stays as a variation", async () => {
     const table = await tableFor(engine, { game: "mapello", setup: "classic" });

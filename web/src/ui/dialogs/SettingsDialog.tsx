@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Settings } from "../../model/settings.ts";
-import { words } from "../../words/index.ts";
+import { languages, words } from "../../words/index.ts";
 import { Segments } from "../StartOptions.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -18,6 +18,17 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
   );
   return (
     <Dialog title={w.settings} onClose={onClose} narrow>
+      <label class="field">
+        <span class="field-name">{w.language}</span>
+        <select value={now.language} onChange={(event) => set({ language: event.currentTarget.value })}>
+          <option value="auto">{w.languageAuto}</option>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <span class="field-name">{w.theme}</span>
       <Segments
         name="theme"

@@ -1,0 +1,83 @@
+// No language lacks a message: the type sees to the names, this to their content and to the engine's short words.
+import { beforeAll, describe, expect, it } from "vitest";
+import { faces } from "../../src/games/index.ts";
+import type { Engine } from "../../src/net/engine.ts";
+import type { GameEvent } from "../../src/net/types.ts";
+import { en } from "../../src/words/en.ts";
+import { catalogue, languageFor, languages, speak, term, words } from "../../src/words/index.ts";
+import { playRandomly, realEngine, tableFor } from "./helpers.ts";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await realEngine();
+});
+
+const others = languages.map(({ tag }) => tag).filter((tag) => tag !== "en");
+
+/** Sides, pieces, labels and marks of all games, as far as random play shows them. */
+async function engineTerms(): Promise<Set<string>> {
+  const terms = new Set<string>();
+  for (const { name } of faces) {
+    const table = await tableFor(engine, { game: name });
+    for (const side of table.sheet.sides) terms.add(side);
+    for (const piece of table.sheet.pieces) terms.add(piece.name);
+    for (let ply = 0; ply < 40; ++ply) {
+      await playRandomly(table, ply, 1);
+      const { outcome, facts, marks } = table.position.value;
+      for (const { label } of [...outcome.parts, ...facts]) terms.add(label);
+      for (const mark of marks) terms.add(mark.name);
+    }
+    await table.close();
+  }
+  return terms;
+}
+
+const event: GameEvent = {
+  kind: "flip",
+  side: "first",
+  cell: "c4",
+  from: "c5",
+  anchor: null,
+  ray: "N",
+  distance: 1,
+  text: "…",
+};
+
+describe.each(others)("%s", (tag) => {
+  it("says something of its own for every message", async () => {
+    const theirs = await catalogue(tag);
+    expect(Object.keys(theirs).sort()).toEqual(Object.keys(en).sort());
+    const texts = Object.entries(theirs).filter(([, value]) => typeof value === "string");
+    expect(texts.filter(([, text]) => text === "")).toEqual([]);
+    const same = texts.filter(([key, text]) => text === en[key as keyof typeof en]);
+    expect(same.length).toBeLessThan(8); // "Name", "Pause", "Normal" are German, too
+    expect(theirs.keyHelp).toHaveLength(en.keyHelp.length);
+    expect(Object.keys(theirs.symmetries)).toEqual(Object.keys(en.symmetries));
+  });
+
+  it("puts what it is given into its sentences", async () => {
+    const theirs = await catalogue(tag);
+    expect(theirs.happened([event, { ...event, cell: "c3" }])).toMatch(/c4.*c3/);
+    expect(theirs.happened([{ ...event, kind: "convert" }])).toMatch(/c5.*c4/);
+    expect(theirs.ended({ kind: "time" }, "Ann", "Bo")).toMatch(/Bo.*Ann/);
+    expect(theirs.computer("level:7")).toContain("7");
+    expect(theirs.computer("greedy")).not.toBe(theirs.computer("random"));
+    expect(theirs.legalAre(["a1", "b2"])).toMatch(/2.*a1.*b2/);
+    expect(theirs.backAt(3, "Ann")).toMatch(/3.*Ann/);
+  });
+
+  it("knows the engine's short words", async () => {
+    const { terms } = await catalogue(tag);
+    expect([...(await engineTerms())].filter((word) => !(word in terms))).toEqual([]);
+  });
+});
+
+it("speaks the browser's language where it can", async () => {
+  expect(languageFor("auto", ["fr-FR", "pt-BR", "en"])).toBe("pt");
+  expect(languageFor("auto", ["fr"])).toBe("en");
+  expect(languageFor("ja", ["de"])).toBe("ja");
+  await speak("de");
+  expect([words().start, term("Black"), term("unheard of")]).toEqual(["Spielen", "Schwarz", "unheard of"]);
+  await speak("en");
+  expect(words()).toBe(en);
+});
