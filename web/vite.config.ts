@@ -9,11 +9,17 @@ import { defineConfig } from "vitest/config";
 const top = fileURLToPath(new URL("..", import.meta.url));
 const wasmFolder = process.env.QUARTELLO_WASM_DIR ?? `${top}build/wasm`;
 
-/** Writes sw.js: the service worker with the list of all files of this build, so that the page works offline. */
+/** Preloads the engine, and writes sw.js: the service worker with the list of all files, so that the page works offline. */
 function offline(): Plugin {
   return {
     name: "offline",
     apply: "build",
+    // The engine is on its way before the script that asks for it has been read.
+    transformIndexHtml(_html, { bundle }) {
+      const engine = Object.keys(bundle ?? {}).filter((name) => name.endsWith(".wasm"));
+      const attrs = (name: string) => ({ rel: "preload", as: "fetch", crossorigin: "", href: `./${name}` });
+      return engine.map((name) => ({ tag: "link", attrs: attrs(name), injectTo: "head" as const }));
+    },
     generateBundle(_options, bundle) {
       const own = readdirSync(`${top}web/public`);
       const names = ["index.html", ...own, ...Object.keys(bundle)].filter(

@@ -3,19 +3,13 @@ import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { type Thread, ThreadOpponent } from "./model/opponent.ts";
+import { ThreadOpponent } from "./model/opponent.ts";
 import { browserStore } from "./model/storage.ts";
-import { workerEngine } from "./net/engine.ts";
+import { engineThread } from "./net/engineThread.ts";
 import { App } from "./ui/App.tsx";
 import { House } from "./ui/house.ts";
 import { languageFor, speak } from "./words/index.ts";
 import "./styles/page.css";
-
-/** An engine in a thread of its own. */
-function thread(): Thread {
-  const worker = new Worker(new URL("./net/engineWorker.ts", import.meta.url), { type: "module" });
-  return { engine: workerEngine(worker), end: () => worker.terminate() };
-}
 
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -28,8 +22,8 @@ function storageHere(): Storage | null {
 }
 
 const house = new House(
-  thread().engine,
-  new ThreadOpponent(thread),
+  engineThread().engine,
+  new ThreadOpponent(engineThread),
   browserStore(storageHere()),
   () => motion.matches,
 );

@@ -1,5 +1,5 @@
 // A computer player in a thread of its own, so that the board answers while it thinks. Ending the thread ends the thought.
-import type { Engine } from "../net/engine.ts";
+import type { Thread } from "../net/engineThread.ts";
 import type { Spec } from "../net/types.ts";
 
 export interface Opponent {
@@ -7,12 +7,6 @@ export interface Opponent {
   choose(start: Spec, path: string[], player: string, seed: number): Promise<string>;
   /** Gives up what is being thought; its promise stays open. */
   stop(): void;
-}
-
-/** An engine and how to end it. */
-export interface Thread {
-  engine: Engine;
-  end(): void;
 }
 
 export class ThreadOpponent implements Opponent {

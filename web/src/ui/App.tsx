@@ -3,6 +3,7 @@ import { PieceDrawings } from "../board/pieces.tsx";
 import { words } from "../words/index.ts";
 import { Editor } from "./Editor.tsx";
 import type { House } from "./house.ts";
+import { IconButton } from "./Icon.tsx";
 import { Start } from "./Start.tsx";
 import { TableScreen } from "./TableScreen.tsx";
 
@@ -32,6 +33,12 @@ export function App({ house }: { house: House }) {
       {screen.kind === "start" && <Start house={house} />}
       {screen.kind === "editor" && <Editor house={house} start={screen.start} />}
       {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}
+      {house.notice.value && (
+        <div class="notice" role="alert">
+          <p>{house.notice.value}</p>
+          <IconButton icon="close" label={w.close} onClick={() => house.forgetNotice()} />
+        </div>
+      )}
     </>
   );
 }

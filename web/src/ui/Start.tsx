@@ -60,11 +60,6 @@ export function Start({ house }: { house: House }) {
         <IconButton icon="settings" label={w.settings} onClick={() => (dialog.value = "settings")} />
       </header>
       <main class="start">
-        {house.notice.value && (
-          <p class="wrong notice" role="alert">
-            {house.notice.value}
-          </p>
-        )}
         <div class="games" role="radiogroup" aria-label={w.chooseGame}>
           {faces.map((face) => {
             const { title, credit } = house.sheet(face.name);

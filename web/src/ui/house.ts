@@ -31,7 +31,7 @@ export class House {
   readonly settings: Signal<Settings>;
   readonly choice: Signal<Choice>;
   readonly keptGame: Signal<SavedGame | null>;
-  readonly notice = signal(""); // what could not be opened, for the start page
+  readonly notice = signal(""); // what could not be opened
   readonly boards: Signal<KeptBoards>;
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
@@ -81,7 +81,7 @@ export class House {
     else if (!this.#store.read("choice")) this.choice.value = { ...choice, computers: [null, usualComputer] };
   }
 
-  /** Opens the game in an address, if it holds one. A damaged link is told, and the start page stays. */
+  /** Opens the game in an address, if it holds one. A damaged link is told, and the screen stays. */
   async openAddress(hash: string): Promise<void> {
     try {
       const record = await recordInLink(hash);
@@ -90,6 +90,10 @@ export class House {
     } catch (error) {
       this.notice.value = `${words().openFailed} ${(error as Error).message}`;
     }
+  }
+
+  forgetNotice() {
+    this.notice.value = "";
   }
 
   sheet(game: string): Sheet {

@@ -135,9 +135,11 @@ test("a game survives reload, and travels in a link", async ({ table: page, cont
   await other.goto(address);
   await expect(moves(other)).toHaveText(["1f4", "2f3"]);
   await expect(other).not.toHaveURL(/#game=/);
-  await other.goto(address.slice(0, -9));
-  await other.reload();
-  await expect(other.getByRole("alert")).toContainText("This could not be opened.");
+  await other.goto(address.slice(0, -9)); // damaged: told, and the table stays
+  await expect(other.locator(".notice")).toContainText("This could not be opened.");
+  await other.getByRole("button", { name: "Close" }).click();
+  await expect(other.locator(".notice")).toHaveCount(0);
+  await expect(moves(other)).toHaveCount(2);
 });
 
 test("replays with the slider and the buttons", async ({ table: page }) => {
