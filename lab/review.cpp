@@ -1,7 +1,6 @@
 #include "lab/review.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "engine/core/text.hpp"
 #include "engine/session/views.hpp"
@@ -10,73 +9,14 @@ namespace quartello::lab {
 
 namespace {
 
-constexpr int half_point = hundredths_per_point / 2;
 constexpr int one_point = hundredths_per_point;
 
 double points(int value) { return static_cast<double>(value) / hundredths_per_point; }
-
-/// −1, 0, 1. An estimate within half a point is level.
-int sign_of(const Worth& worth) {
-    if (!worth.solved && std::abs(worth.value) < half_point) return 0;
-    return (worth.value > 0) - (worth.value < 0);
-}
 
 std::vector<NodeId> main_line_of(const GameTree& tree) {
     std::vector<NodeId> out = {root_node};
     while (!tree[out.back()].children.empty()) out.push_back(tree[out.back()].children[0]);
     return out;
-}
-
-Worth for_side(Worth first_side, Side side) {
-    return {side == Side::first ? first_side.value : -first_side.value, first_side.solved};
-}
-
-/// Sets what the search found and the value of what was played, and reconciles the two.
-void judge(ReviewedMove& move, const SearchReport& report) {
-    const SearchLine& line = report.lines[0];
-    move.best = {line.value, report.solved};
-    move.best_move = line.moves[0];
-    const bool better_than_thought = !move.best.solved && move.played.value > move.best.value;
-    if (move.is_best() || better_than_thought) {
-        // One move, one value: the search one ply further on knows more, unless this one has proved it.
-        if (move.best.solved) move.played = move.best;
-        else move.best = move.played;
-        move.best_move = move.move;
-    }
-    move.loss = std::max(0, move.best.value - move.played.value);
-}
-
-bool is_turning_point(const ReviewedMove& move, int big_loss) {
-    if (move.loss >= big_loss) return true;
-    return sign_of(move.best) > sign_of(move.played) && move.loss > 0 && (move.solved() || move.loss >= one_point);
-}
-
-/// Values the position at `node`, whose main move leads to a position worth `after` to the first side. False: stopped.
-bool review_move(Session& session, NodeId node, Worth after, const ReviewOptions& options,
-                 const std::atomic<bool>& stop, ReviewedMove& out) {
-    session.go_to(node);
-    const auto legal = session.legal_moves();
-    out.side = session.side_to_move();
-    out.forced = legal.size() == 1;
-    out.played = for_side(after, out.side);
-    out.best = out.played;
-    out.best_move = out.move;
-    if (out.forced) return true;
-    const SearchReport report = session.search(options.limits, {}, stop);
-    if (stop.load(std::memory_order_relaxed)) return false;
-    if (!report.lines.empty()) judge(out, report);
-    out.turning_point = is_turning_point(out, options.big_loss);
-    return true;
-}
-
-/// What the last position of the line is worth to the first side.
-std::optional<Worth> worth_of_end(Session& session, const ReviewOptions& options, const std::atomic<bool>& stop) {
-    const Outcome outcome = session.outcome();
-    if (outcome.over) return Worth{final_worth(outcome), true};
-    const SearchReport report = session.search(options.limits, {}, stop);
-    if (stop.load(std::memory_order_relaxed)) return std::nullopt;
-    if (report.lines.empty()) return Worth{};
-    return for_side({report.lines[0].value, report.solved}, session.side_to_move());
 }
 
 void count(const ReviewedMove& move, Review& review) {
@@ -121,12 +61,6 @@ std::string turn_sentence(const Session& session, const ReviewedMove& move) {
 
 }  // namespace
 
-int final_worth(const Outcome& outcome) {
-    if (!outcome.winner) return 0;
-    const auto margin = static_cast<int>((outcome.first - outcome.second) * hundredths_per_point);
-    return margin != 0 ? margin : *outcome.winner == Side::first ? half_point : -half_point;
-}
-
 Review review(Session& session, const ReviewOptions& options, const std::function<void(int, int)>& on_move,
               const std::atomic<bool>& stop) {
     const NodeId stood_at = session.node();
@@ -135,16 +69,16 @@ Review review(Session& session, const ReviewOptions& options, const std::functio
     Review out;
     session.forget_searches();
     session.go_to(line.back());
-    auto after = worth_of_end(session, options, stop);
+    auto after = worth_here(session, options, stop);
     for (int ply = plies; ply > 0 && after; --ply) {
-        ReviewedMove move;
-        move.ply = ply;
-        move.move = session.tree()[line[static_cast<std::size_t>(ply)]].move;
-        if (!review_move(session, line[static_cast<std::size_t>(ply - 1)], *after, options, stop, move)) break;
-        // For the first side again: turning a value round twice gives it back.
-        after = for_side(move.best, move.side);
-        count(move, out);
-        out.moves.push_back(std::move(move));
+        const std::string played = session.tree()[line[static_cast<std::size_t>(ply)]].move;
+        session.go_to(line[static_cast<std::size_t>(ply - 1)]);
+        auto move = review_move(session, played, *after, options, stop);
+        if (!move) break;
+        move->ply = ply;
+        after = move->before();
+        count(*move, out);
+        out.moves.push_back(std::move(*move));
         if (on_move) on_move(plies - ply + 1, plies);
     }
     std::ranges::reverse(out.moves);

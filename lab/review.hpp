@@ -5,42 +5,15 @@
 #include <array>
 #include <atomic>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include <boost/describe.hpp>
 
+#include "engine/session/review.hpp"
 #include "engine/session/session.hpp"
 
 namespace quartello::lab {
-
-struct ReviewOptions {
-    SearchLimits limits = {};  // for each position
-    /// A move that loses as many hundredths of a point is a turning point whatever the result.
-    int big_loss = 600;
-};
-
-/// A value in hundredths of a point for a side that the owner of the value names.
-struct Worth {
-    int value = 0;
-    bool solved = false;  // otherwise an estimate
-};
-
-struct ReviewedMove {
-    int ply = 0;  // from 1
-    Side side = Side::first;
-    std::string move = {};
-    bool forced = false;  // there was no other
-    Worth played = {};    // for `side`, after the move
-    Worth best = {};      // for `side`, before it
-    std::string best_move = {};
-    int loss = 0;  // hundredths, never negative; exact if both values are solved
-    bool turning_point = false;
-
-    bool is_best() const { return move == best_move; }
-    bool solved() const { return played.solved && best.solved; }
-};
 
 /// The choices of one side; forced moves are none.
 struct SideReview {
@@ -56,9 +29,6 @@ struct Review {
     std::array<SideReview, 2> sides = {};
     bool stopped = false;
 };
-
-/// What a finished game is worth to the first side, in hundredths; a win on the tie-break is half a point.
-int final_worth(const Outcome& outcome);
 
 /// Reviews the main line of the session's game from its last move to its first: what is known about the end helps with
 /// what came before. `on_move` gets the number of positions done and of all. The session stands where it stood.

@@ -1,6 +1,7 @@
 // The engine for a page: text in, JSON out, over Session only. Who owns what is in README.md; in short, the caller
 // frees what it allocated, the module owns every answer until the next call, and a session lives until session_free.
 // Exports have C names; nothing here throws, prints or starts a thread.
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
@@ -11,6 +12,7 @@
 
 #include "engine/session/json.hpp"
 #include "engine/session/record.hpp"
+#include "engine/session/review.hpp"
 #include "engine/session/session.hpp"
 #include "engine/session/sheet_view.hpp"
 #include "engine/session/views.hpp"
@@ -298,6 +300,60 @@ QUARTELLO_EXPORT(session_forget) Length session_forget(Handle handle) {
     return with_session(handle, [](Session& session) {
         session.forget_searches();
         return answer_value(true);
+    });
+}
+
+// Reviewing, one position at a call, so that a page may show how far it is and stop between two. Worths handed in and on
+// are hundredths of a point for the first side.
+
+struct ReviewedMoveView {
+    std::string side;
+    std::string move;
+    bool forced = false;
+    Worth played;  // for `side`, as is `best`
+    Worth best;
+    std::string best_move;
+    int loss = 0;
+    bool turning_point = false;
+    int sign_before = 0;  // −1, 0, 1: worse, level, better for `side` with the best move
+    int sign_after = 0;   // with the one played
+    Worth before;         // for the first side
+};
+BOOST_DESCRIBE_STRUCT(ReviewedMoveView, (),
+                      (side, move, forced, played, best, best_move, loss, turning_point, sign_before, sign_after,
+                       before))
+
+Parsed<ReviewOptions> review_options(std::string_view player) {
+    const auto engine = parse_player(player);
+    if (!engine) return engine.error();
+    if (engine->kind != PlayerKind::engine) return Error{"review: expected an engine"};
+    return ReviewOptions{engine->limits};
+}
+
+QUARTELLO_EXPORT(session_worth) Length session_worth(Handle handle, const char* player, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        const auto options = review_options(text_at(player, length));
+        if (!options) return answer_error(options.error());
+        const std::atomic<bool> never_stop = false;
+        return answer_value(*worth_here(session, *options, never_stop));
+    });
+}
+
+QUARTELLO_EXPORT(session_review)
+Length session_review(Handle handle, std::int32_t after, std::int32_t after_solved, const char* move,
+                      std::uint32_t move_length, const char* player, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        const auto options = review_options(text_at(player, length));
+        if (!options) return answer_error(options.error());
+        const auto legal = session.legal_moves();
+        const std::string_view played = text_at(move, move_length);
+        if (std::ranges::find(legal, played) == legal.end())
+            return answer_error(Error{"review: '" + std::string(played) + "' cannot be played here"});
+        const std::atomic<bool> never_stop = false;
+        const ReviewedMove found = *review_move(session, played, {after, after_solved != 0}, *options, never_stop);
+        return answer_value(ReviewedMoveView{side_text(found.side), found.move, found.forced, found.played, found.best,
+                                             found.best_move, found.loss, found.turning_point, sign_of(found.best),
+                                             sign_of(found.played), found.before()});
     });
 }
 

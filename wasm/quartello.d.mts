@@ -8,6 +8,28 @@ export class QuartelloError extends Error {
   cells: string[];
 }
 
+/** The first limit reached ends a search. */
+export interface SearchLimits {
+  time?: number; // ms
+  nodes?: number;
+  depth?: number;
+  table?: number; // MB
+}
+
+export interface SearchReport {
+  depth: number;
+  solved: boolean;
+  nodes: number;
+  time_ms: number;
+  lines: { value: number; solved: boolean; moves: string[] }[]; // hundredths of a point for the side to move
+}
+
+/** Hundredths of a point for the first side. */
+export interface Worth {
+  value: number;
+  solved: boolean;
+}
+
 export interface Session {
   position(): Json;
   moves(): string[];
@@ -20,7 +42,11 @@ export interface Session {
   annotate(node: number, comment: string): void;
   perft(depth: number): bigint;
   playout(games: number, seed?: number | bigint): Json;
-  choose?(player: string, seed?: number | bigint): { move: string; report: Json };
+  search(how?: SearchLimits & { lines?: number; onReport?: ((report: SearchReport) => boolean | void) | null }): SearchReport;
+  worth(limits?: SearchLimits): Worth;
+  review(move: string, after: Worth, limits?: SearchLimits): Json;
+  choose(player: string, seed?: number | bigint): { move: string; report: SearchReport | null };
+  forgetSearches(): void;
   record(headers?: { name: string; value: string }[]): string;
   close(): void;
 }
@@ -29,6 +55,7 @@ export interface Engine {
   games(): Json;
   sheet(game: string): Json;
   bench(game: string): bigint;
+  benchSearch(game: string): { signature: string; nodes: number };
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;
   recordHeaders(text: string): { name: string; value: string }[];

@@ -179,6 +179,12 @@ class Engine {
   }
 }
 
+/** The engine with its limits as the module spells them. */
+function engineText(limits) {
+  const given = Object.entries(limits).filter(([, value]) => value !== undefined);
+  return `engine:${given.map(([key, value]) => `${key}=${value}`).join(",")}`;
+}
+
 /** One game being played. Positions, events and explanations are the plain objects of the engine's JSON. */
 class Session {
   #engine;
@@ -251,9 +257,21 @@ class Session {
    * is over: put it into a Worker. What was found out is remembered, so a long search may be made of short ones.
    */
   search({ time, nodes, depth, table, lines = 1, onReport = null } = {}) {
-    const limits = Object.entries({ time, nodes, depth, table }).filter(([, value]) => value !== undefined);
-    const player = `engine:${limits.map(([key, value]) => `${key}=${value}`).join(",")}`;
+    const player = engineText({ time, nodes, depth, table });
     return this.#engine.listening(onReport, () => this.#call("session_search", [lines], player));
+  }
+
+  /** { value, solved }: what the position is worth to the first side, in hundredths of a point. Limits as for search. */
+  worth(limits = {}) {
+    return this.#call("session_worth", [], engineText(limits));
+  }
+
+  /**
+   * What a legal move of this position is worth, what would have been better and what it lost; `after` is the worth of the
+   * position it leads to. A game is reviewed from its end: `before` of one move is `after` of the move before it.
+   */
+  review(move, after, limits = {}) {
+    return this.#call("session_review", [after.value, after.solved ? 1 : 0], move, engineText(limits));
   }
 
   /** { move, report }: what a built-in player ("level:4", "engine:nodes=1000", "greedy", …) plays here. */

@@ -169,7 +169,7 @@ void analyse_position(const AnalyseOptions& options) {
 
 // --- games
 
-std::string reviewed_text(const Session& session, const lab::ReviewedMove& move) {
+std::string reviewed_text(const Session& session, const ReviewedMove& move) {
     const auto view = lab::view_of(move);
     const auto& sides = session.sheet().sides;
     const bool mover_leads = view.value >= 0;
@@ -204,7 +204,7 @@ ExitCode analyse_record(const AnalyseOptions& options, const std::string& path) 
     if (!options.game.spec.setup.empty() || !options.game.spec.position.empty() || !options.game.spec.rules.empty() ||
         !options.game.moves.empty())
         throw BadInput("a record brings its own game; leave out --rules, --setup, --position and --moves");
-    lab::ReviewOptions how;
+    ReviewOptions how;
     how.limits = limits_of(options, review_time_ms);
     how.limits.lines = 1;
     how.big_loss = static_cast<int>(read_count("--threshold", options.threshold, 1, 1000)) * hundredths_per_point;

@@ -1,7 +1,7 @@
 // The page: starts the Worker, looks after the theme, shows the screen in front.
 import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { ThreadOpponent } from "./model/opponent.ts";
 import { browserStore } from "./model/storage.ts";
@@ -21,11 +21,17 @@ function storageHere(): Storage | null {
   }
 }
 
+const hidden = signal(document.hidden);
+document.addEventListener("visibilitychange", () => {
+  hidden.value = document.hidden;
+});
+
 const house = new House(
   engineThread().engine,
   new ThreadOpponent(engineThread),
   browserStore(storageHere()),
   () => motion.matches,
+  { makeThread: engineThread, hidden },
 );
 effect(() => {
   document.documentElement.dataset.theme = house.settings.value.theme;

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import { gridOf, lettersOf, neighbour } from "../model/grid.ts";
 import type { Position } from "../net/types.ts";
+import { Marks } from "../study/Marks.tsx";
 import { words } from "../words/index.ts";
 import { CellView } from "./Cell.tsx";
 import { Overlay } from "./Overlay.tsx";
@@ -196,6 +197,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
           </div>
         ))}
         <Overlay position={position} hint={hint} refused={refused} />
+        {state.suggestions && <Marks position={position} suggestions={state.suggestions} />}
       </div>
     </div>
   );

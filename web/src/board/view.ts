@@ -7,6 +7,7 @@ import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Hint, Refused } from "../model/table.ts";
 import type { Sheet } from "../net/types.ts";
+import type { Suggestion } from "../study/suggestions.ts";
 
 export interface BoardState {
   sheet: Sheet;
@@ -18,6 +19,7 @@ export interface BoardState {
   hint: ReadonlySignal<Hint | null>;
   refused: ReadonlySignal<Refused | null>;
   settings: ReadonlySignal<Settings>;
+  suggestions?: ReadonlySignal<Suggestion[]>; // the best moves, while somebody studies
 }
 
 export interface BoardActions {

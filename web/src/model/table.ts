@@ -70,6 +70,7 @@ export interface Hint {
 export class Table {
   readonly id: number; // its own for every game in this page
   readonly sheet: Sheet;
+  readonly start: Spec; // how the game was opened
   readonly notation: Notation;
   readonly match: Signal<Match>;
   readonly position: Signal<Position>;
@@ -131,6 +132,7 @@ export class Table {
     this.#session = opened.session;
     this.id = opened.session;
     this.sheet = parts.sheet;
+    this.start = parts.start;
     this.notation = parts.notation;
     this.match = signal(match);
     this.position = signal(opened.position);

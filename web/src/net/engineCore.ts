@@ -5,13 +5,17 @@ import type {
   Explanation,
   GameName,
   Header,
+  Limits,
   Played,
   Position,
   Preview,
+  Report,
+  Reviewed,
   Sheet,
   Snapshot,
   Spec,
   Tree,
+  Worth,
 } from "./types.ts";
 
 export interface Opened extends Snapshot {
@@ -74,20 +78,32 @@ export class EngineCore {
     return this.#briefly(this.#engine.open({ game, rules, position }), (copy) => copy.play(move) as Preview);
   }
 
-  /** Does this engine play? One built for the rules alone does not. */
-  hasPlayers(): boolean {
-    const [game] = this.games();
-    return this.#briefly(
-      this.#engine.open({ game: game?.name ?? "" }),
-      (session) => session.choose !== undefined,
-    );
-  }
-
   /** What a built-in player plays here; the same seed gives the same move. Takes its time: not in the page's own thread. */
   choose(session: number, player: string, seed: number): string {
-    const choice = this.#at(session).choose?.(player, seed);
-    if (!choice) throw new Error("this engine has no players");
-    return choice.move;
+    return this.#at(session).choose(player, seed).move;
+  }
+
+  /** Goes where these moves lead from the start, playing those that are not in the tree yet. */
+  standAt(session: number, path: string[]): Position {
+    const at = this.#at(session);
+    at.goTo(0);
+    for (const move of path) at.play(move);
+    return at.position() as Position;
+  }
+
+  /** Searches the position where the session stands. Blocks until a limit is reached, as the next two do. */
+  search(session: number, limits: Limits & { lines?: number }): Report {
+    return this.#at(session).search(limits);
+  }
+
+  /** What the position is worth to the first side. */
+  worth(session: number, limits: Limits): Worth {
+    return this.#at(session).worth(limits);
+  }
+
+  /** What a move of this position is worth; `after` is the worth of the position it leads to, for the first side. */
+  review(session: number, move: string, after: Worth, limits: Limits) {
+    return this.#at(session).review(move, after, limits) as Reviewed;
   }
 
   annotate(session: number, node: number, comment: string): Tree {

@@ -136,3 +136,41 @@ export interface Preview {
   events: GameEvent[];
   position: Position;
 }
+
+/** When a search ends: the first limit reached counts. */
+export interface Limits {
+  time?: number; // ms
+  nodes?: number;
+  depth?: number;
+  table?: number; // MB of memory
+}
+
+/** What a search found; values are hundredths of a point for the side to move. */
+export interface Report {
+  depth: number;
+  solved: boolean;
+  nodes: number;
+  time_ms: number;
+  lines: { value: number; solved: boolean; moves: string[] }[]; // best first; none if the game is over
+}
+
+/** A value in hundredths of a point; who owns it says for which side. */
+export interface Worth {
+  value: number;
+  solved: boolean; // otherwise an estimate
+}
+
+/** A move looked at again (engine/session/review.hpp). */
+export interface Reviewed {
+  side: Side;
+  move: string;
+  forced: boolean;
+  played: Worth; // for `side`, as is `best`
+  best: Worth;
+  best_move: string;
+  loss: number; // hundredths, never negative
+  turning_point: boolean;
+  sign_before: -1 | 0 | 1; // worse, level, better for `side` with the best move
+  sign_after: -1 | 0 | 1; // with the one played
+  before: Worth; // the position before the move, for the first side
+}

@@ -2,13 +2,14 @@
 import { useSignal } from "@preact/signals";
 import { computerOf, other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
+import type { Study } from "../study/study.ts";
 import { words } from "../words/index.ts";
 import { AskDialog } from "./dialogs/AskDialog.tsx";
 import type { House } from "./house.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { nameOf } from "./Players.tsx";
 
-export function Actions({ house, table }: { house: House; table: Table }) {
+export function Actions({ house, table, study }: { house: House; table: Table; study: Study }) {
   const w = words();
   const asking = useSignal(false);
   const { legal, side } = table.position.value;
@@ -34,6 +35,9 @@ export function Actions({ house, table }: { house: House; table: Table }) {
         <Action icon="hands" text={w.offerDraw} onClick={() => table.offerDraw(side)} />
       )}
       {!over && people > 0 && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
+      {over && !study.open.value && (
+        <Action icon="study" text={w.review} onClick={() => void study.makeReview("normal")} />
+      )}
       {over && <Action icon="again" text={w.rematch} onClick={() => void house.rematch()} />}
       {over && <Action icon="dice" text={w.newGame} onClick={() => void house.toStart()} />}
       {asking.value && (

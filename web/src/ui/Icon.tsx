@@ -17,6 +17,8 @@ const paths = {
   hands: "M4 12h5l3-3 3 3h5M8 16l2 2m2-4 3 3",
   again: "M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4",
   dice: "M5 5h14v14H5V5ZM9 9h.01M15 15h.01M12 12h.01M15 9h.01M9 15h.01",
+  study: "M4 4v16h16M7.5 14.5l3.5-4 3 2.5 5-6.5",
+  games: "M4 6h16M4 12h16M4 18h10",
   chevron: "m7 10 5 5 5-5",
 } as const;
 
@@ -30,12 +32,19 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-export function IconButton(props: { icon: IconName; label: string; onClick(): void; disabled?: boolean }) {
+export function IconButton(props: {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+  disabled?: boolean;
+  pressed?: boolean;
+}) {
   return (
     <button
       type="button"
       class="icon-button"
       aria-label={props.label}
+      aria-pressed={props.pressed}
       title={props.label}
       disabled={props.disabled ?? false}
       onClick={props.onClick}

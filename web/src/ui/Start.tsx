@@ -116,7 +116,7 @@ export function Start({ house }: { house: House }) {
                 {wrong.value}
               </p>
             )}
-            <PlayerOptions sheet={sheet} choice={choice} change={change} hasComputers={house.hasComputers} />
+            <PlayerOptions sheet={sheet} choice={choice} change={change} />
             <BoardOptions
               sheet={sheet}
               choice={choice}

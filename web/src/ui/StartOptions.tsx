@@ -43,12 +43,7 @@ export function Segments<T extends string>(props: {
   );
 }
 
-export function PlayerOptions({
-  sheet,
-  choice,
-  change,
-  hasComputers,
-}: OptionProps & { sheet: Sheet; hasComputers: boolean }) {
+export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
   const w = words();
   const rename = (player: 0 | 1, name: string) => {
     const names: [string, string] = [...choice.names];
@@ -65,20 +60,18 @@ export function PlayerOptions({
       {([0, 1] as const).map((player) => (
         <div key={player} class="seat">
           <span class="field-name">{term(sheet.sides[player])}</span>
-          {hasComputers && (
-            <select
-              aria-label={w.playedBy(term(sheet.sides[player]))}
-              value={choice.computers[player] ?? ""}
-              onChange={(event) => seat(player, event.currentTarget.value)}
-            >
-              <option value="">{w.person}</option>
-              {computerPlayers.map((name) => (
-                <option key={name} value={name}>
-                  {w.computer(name)}
-                </option>
-              ))}
-            </select>
-          )}
+          <select
+            aria-label={w.playedBy(term(sheet.sides[player]))}
+            value={choice.computers[player] ?? ""}
+            onChange={(event) => seat(player, event.currentTarget.value)}
+          >
+            <option value="">{w.person}</option>
+            {computerPlayers.map((name) => (
+              <option key={name} value={name}>
+                {w.computer(name)}
+              </option>
+            ))}
+          </select>
           {!choice.computers[player] && (
             <input
               type="text"

@@ -1,5 +1,5 @@
 // The table: board, players, what is going on, moves, and what one can do. Keys that work anywhere on the board are here.
-import { useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
@@ -7,6 +7,9 @@ import { fileText, rankText, raysText } from "../board/spoken.ts";
 import type { BoardActions, BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
 import type { Table } from "../model/table.ts";
+import { StudyPanel } from "../study/StudyPanel.tsx";
+import { Study } from "../study/study.ts";
+import { suggestionsOf } from "../study/suggestions.ts";
 import { words } from "../words/index.ts";
 import { Actions } from "./Actions.tsx";
 import { KeysDialog } from "./dialogs/KeysDialog.tsx";
@@ -31,6 +34,8 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
   const closeDialog = () => {
     dialog.value = null;
   };
+  const study = useMemo(() => new Study({ table, make: house.makeThread, hidden: house.hidden }), [table]);
+  useEffect(() => () => study.end(), [study]);
   const state: BoardState = useMemo(
     () => ({
       sheet: table.sheet,
@@ -42,6 +47,11 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
       hint: table.hint,
       refused: table.refused,
       settings: house.settings,
+      suggestions: computed(() => {
+        const found = study.open.value && study.marked.value ? study.found.value : null;
+        const still = !table.playback.busy.value && !table.picked.value;
+        return found && still ? suggestionsOf(found, table.notation) : [];
+      }),
     }),
     [table],
   );
@@ -100,6 +110,12 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
         </button>
         <h1>{table.sheet.title}</h1>
         <nav class="bar-buttons" aria-label={w.options}>
+          <IconButton
+            icon="study"
+            label={w.study}
+            pressed={study.open.value}
+            onClick={() => (study.open.value = !study.open.value)}
+          />
           <IconButton icon="book" label={w.readRules} onClick={open("sheet")} />
           <IconButton icon="share" label={w.share} onClick={open("share")} />
           <IconButton icon="keys" label={w.keys} onClick={open("keys")} />
@@ -112,8 +128,9 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
           <Board2D state={state} actions={actions} />
         </div>
         <Status table={table} />
-        <div class="side">
-          <Actions house={house} table={table} />
+        <div class={`side ${study.open.value ? "studying" : ""}`}>
+          <Actions house={house} table={table} study={study} />
+          {study.open.value && <StudyPanel study={study} table={table} />}
           <Moves table={table} />
           <LegalMoves table={table} />
         </div>

@@ -1,5 +1,5 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
-import { effect, type Signal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
 import { type Choice, company, specOf, usualChoice } from "../model/choice.ts";
 import { endingOfHeader, type Match, rematch } from "../model/match.ts";
@@ -13,6 +13,7 @@ import { Table, type TableParts } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
+import type { Thread } from "../net/engineThread.ts";
 import type { Header, Position, Sheet, Spec } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
 
@@ -35,14 +36,26 @@ export class House {
   readonly boards: Signal<KeptBoards>;
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
-  hasComputers = false;
+  readonly makeThread: () => Thread; // an engine for studies
+  readonly hidden: ReadonlySignal<boolean>; // nobody sees the page
   #engine: Engine;
   #opponent: Opponent;
   #store: Store;
   #prefersStill: () => boolean;
   #stopSaving: (() => void) | null = null;
 
-  constructor(engine: Engine, opponent: Opponent, store: Store, prefersStill: () => boolean) {
+  constructor(
+    engine: Engine,
+    opponent: Opponent,
+    store: Store,
+    prefersStill: () => boolean,
+    studies: { makeThread(): Thread; hidden: ReadonlySignal<boolean> } = {
+      makeThread: () => ({ engine, end: () => undefined }),
+      hidden: signal(false),
+    },
+  ) {
+    this.makeThread = studies.makeThread;
+    this.hidden = studies.hidden;
     this.#engine = engine;
     this.#opponent = opponent;
     this.#store = store;
@@ -64,7 +77,6 @@ export class House {
           this.pictures.set(name, await this.#engine.ask("startOf", { game: name, position: picture }));
         }),
       );
-      this.hasComputers = await this.#engine.ask("hasPlayers");
       this.#meetComputer();
       this.screen.value = { kind: "start" };
     } catch (error) {
@@ -74,11 +86,10 @@ export class House {
     await this.openAddress(hash);
   }
 
-  /** A newcomer meets the computer, where there is one; where there is none, nobody waits for it. */
+  /** A newcomer meets the computer. */
   #meetComputer() {
-    const choice = this.choice.value;
-    if (!this.hasComputers) this.choice.value = { ...choice, computers: [null, null] };
-    else if (!this.#store.read("choice")) this.choice.value = { ...choice, computers: [null, usualComputer] };
+    if (this.#store.read("choice")) return;
+    this.choice.value = { ...this.choice.value, computers: [null, usualComputer] };
   }
 
   /** Opens the game in an address, if it holds one. A damaged link is told, and the screen stays. */
@@ -240,7 +251,7 @@ export class House {
       start: spec,
       opened,
       match,
-      opponent: this.hasComputers ? this.#opponent : null,
+      opponent: this.#opponent,
       timers: pageTimers,
       now: () => Date.now(),
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),

@@ -1,9 +1,11 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { deStudy } from "./study/de.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const de: Words = {
+  ...deStudy,
   terms: {
     Black: "Schwarz",
     White: "Weiß",

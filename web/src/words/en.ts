@@ -2,10 +2,12 @@
 // comes from the engine.
 import type { GameEvent } from "../net/types.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { enStudy } from "./study/en.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const en = {
+  ...enStudy,
   /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
   terms: {} as Record<string, string>,
   language: "Language",

@@ -1,9 +1,11 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { esStudy } from "./study/es.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const es: Words = {
+  ...esStudy,
   terms: {
     Black: "Negras",
     White: "Blancas",

@@ -1,9 +1,11 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { jaStudy } from "./study/ja.ts";
 
 const list = (cells: string[]) => cells.join("、");
 
 export const ja: Words = {
+  ...jaStudy,
   terms: {
     Black: "黒",
     White: "白",

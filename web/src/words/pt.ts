@@ -1,9 +1,11 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { ptStudy } from "./study/pt.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const pt: Words = {
+  ...ptStudy,
   terms: {
     Black: "Pretas",
     White: "Brancas",

@@ -1,0 +1,196 @@
+// The review of the game: what each side lost, where it turned, and every move with what would have been better.
+import { useSignal } from "@preact/signals";
+import { Piece } from "../board/pieces.tsx";
+import { faceOf } from "../games/index.ts";
+import type { Table } from "../model/table.ts";
+import { nodeAlong } from "../model/tree.ts";
+import type { Side } from "../net/types.ts";
+import { IconButton } from "../ui/Icon.tsx";
+import { nameOf } from "../ui/Players.tsx";
+import { words } from "../words/index.ts";
+import { isExact, type Review, type ReviewedPly, sumOf } from "./review.ts";
+import { type Effort, efforts, type Study } from "./study.ts";
+import { pointsText } from "./worth.ts";
+
+export function ReviewView({ study, table }: { study: Study; table: Table }) {
+  const review = study.review.value;
+  return (
+    <div class="review">
+      <Making study={study} table={table} />
+      {review && review.moves.length > 0 && <Result study={study} table={table} review={review} />}
+    </div>
+  );
+}
+
+function Making({ study, table }: { study: Study; table: Table }) {
+  const w = words();
+  const effort = useSignal<Effort>("normal");
+  const progress = study.progress.value;
+  if (table.line.value.length < 2) return <p class="meaning">{w.reviewNothing}</p>;
+  if (progress) {
+    return (
+      <div class="review-making">
+        <progress max={progress.all} value={progress.done} aria-label={w.review} />
+        <span class="meaning">{w.reviewProgress(progress.done, progress.all)}</span>
+        <button type="button" class="quiet" onClick={() => study.stopReview()}>
+          {w.stop}
+        </button>
+      </div>
+    );
+  }
+  const names: Record<Effort, string> = {
+    quick: w.effortQuick,
+    normal: w.effortNormal,
+    deep: w.effortDeep,
+  };
+  return (
+    <>
+      {!study.review.value && <p class="meaning">{w.reviewHelp}</p>}
+      <div class="review-making">
+        <button
+          type="button"
+          class={study.review.value ? "quiet" : "primary"}
+          onClick={() => void study.makeReview(effort.value)}
+        >
+          {study.review.value ? w.reviewAgain : w.makeReview}
+        </button>
+        <select
+          aria-label={w.effort}
+          value={effort.value}
+          onChange={(event) => (effort.value = event.currentTarget.value as Effort)}
+        >
+          {(Object.keys(efforts) as Effort[]).map((name) => (
+            <option key={name} value={name}>
+              {names[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+function Result({ study, table, review }: { study: Study; table: Table; review: Review }) {
+  const w = words();
+  const all = useSignal(false);
+  const turns = review.moves.filter(({ turning_point }) => turning_point);
+  const shown = all.value ? review.moves : turns;
+  return (
+    <>
+      <div class="review-sides">
+        <SideResult table={table} review={review} side="first" />
+        <SideResult table={table} review={review} side="second" />
+      </div>
+      <div class="segments small" role="radiogroup" aria-label={w.moves}>
+        {[false, true].map((value) => (
+          <label key={String(value)}>
+            <input
+              type="radio"
+              name="review-moves"
+              class="visually-hidden"
+              checked={all.value === value}
+              onChange={() => (all.value = value)}
+            />
+            <span>{value ? w.allMoves : `${w.turningPoints} (${turns.length})`}</span>
+          </label>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <p class="meaning">{w.noTurningPoints}</p>
+      ) : (
+        <table class="review-moves">
+          <thead>
+            <tr>
+              <th scope="col">{w.move}</th>
+              <th scope="col">{w.loss}</th>
+              <th scope="col">{w.better}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((move) => (
+              <MoveRow key={move.ply} study={study} table={table} move={move} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function SideResult({ table, review, side }: { table: Table; review: Review; side: Side }) {
+  const w = words();
+  const { choices, faultless, average } = sumOf(review, side);
+  return (
+    <div class="review-side">
+      <SidePiece table={table} side={side} />
+      <div>
+        <strong>{nameOf(table, side)}</strong>
+        <p>{w.averageLoss(pointsText(average, false, w.numberLocale))}</p>
+        <p>{w.faultless(faultless, choices)}</p>
+      </div>
+    </div>
+  );
+}
+
+function SidePiece({ table, side }: { table: Table; side: Side }) {
+  const letter = table.sheet.pieces[side === "first" ? 0 : 1]?.letter ?? "";
+  const piece = faceOf(table.sheet.name).pieces[letter];
+  return piece ? <Piece name={piece} class="side-piece" /> : null;
+}
+
+function MoveRow({ study, table, move }: { study: Study; table: Table; move: ReviewedPly }) {
+  const w = words();
+  const exact = isExact(move);
+  const points = pointsText(move.loss, exact, w.numberLocale);
+  const goTo = (path: string[]) => void table.goTo(nodeAlong(table.tree.value, path));
+  const showBetter = () => {
+    study.marked.value = true;
+    goTo(move.path);
+  };
+  const turn = move.sign_before > move.sign_after;
+  return (
+    <tr class={`${move.turning_point ? "turning" : ""} ${table.ply.value === move.ply ? "here" : ""}`}>
+      <th scope="row">
+        <button
+          type="button"
+          class="move"
+          aria-label={w.moveNumber(move.ply, move.move)}
+          onClick={() => goTo([...move.path, move.move])}
+        >
+          <span class="ply">{move.ply}</span>
+          <SidePiece table={table} side={move.side} />
+          {move.move}
+        </button>
+      </th>
+      <td class={move.loss > 0 ? "lost" : ""}>
+        {move.forced ? (
+          <span class="meaning">{w.forced}</span>
+        ) : (
+          <>
+            {move.loss > 0 ? `${exact ? "" : "≈ "}${points}` : "0"}
+            {move.turning_point && turn && (
+              <small class="turned">{w.turned(move.sign_before, move.sign_after, exact)}</small>
+            )}
+          </>
+        )}
+      </td>
+      <td>
+        {move.loss > 0 && (
+          <button type="button" class="link" onClick={showBetter}>
+            {move.best_move}
+          </button>
+        )}
+      </td>
+      <td class="review-again">
+        {move.loss > 0 && (
+          <IconButton
+            icon="again"
+            label={`${w.tryAgain}: ${w.moveNumber(move.ply, move.move)}`}
+            onClick={() => void study.tryAgain(move.path, move.move)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

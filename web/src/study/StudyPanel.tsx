@@ -1,0 +1,171 @@
+// The study at the table: who is ahead, how it went, the best moves now, and the review of the game.
+import { useSignal } from "@preact/signals";
+import { faceOf } from "../games/index.ts";
+import type { Table } from "../model/table.ts";
+import type { Worth } from "../net/types.ts";
+import { IconButton } from "../ui/Icon.tsx";
+import { term, words } from "../words/index.ts";
+import { GraphView } from "./GraphView.tsx";
+import { ReviewView } from "./ReviewView.tsx";
+import type { Found, Study } from "./study.ts";
+import { leadOf, pointsText, shareOf } from "./worth.ts";
+import "./study.css";
+
+type View = "now" | "review";
+
+export function StudyPanel({ study, table }: { study: Study; table: Table }) {
+  const w = words();
+  const view = useSignal<View>(study.review.value || study.progress.value ? "review" : "now");
+  const face = faceOf(table.sheet.name);
+  const [first, second] = [0, 1].map((index) => face.pieces[table.sheet.pieces[index]?.letter ?? ""]);
+  return (
+    <section class={`study first-${first} second-${second}`} aria-labelledby="study-title">
+      <header class="study-head">
+        <h2 id="study-title">{w.study}</h2>
+        <div class="segments small" role="radiogroup" aria-label={w.studyView}>
+          {(["now", "review"] as const).map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="study-view"
+                class="visually-hidden"
+                checked={view.value === name}
+                onChange={() => (view.value = name)}
+              />
+              <span>{w[name]}</span>
+            </label>
+          ))}
+        </div>
+        <IconButton icon="close" label={w.close} onClick={() => (study.open.value = false)} />
+      </header>
+      <Standing study={study} table={table} />
+      <GraphView study={study} table={table} />
+      {study.failure.value && (
+        <p class="wrong" role="alert">
+          {study.failure.value}
+        </p>
+      )}
+      {study.retry.value && <p class="study-retry">{w.retry(study.retry.value.move)}</p>}
+      {view.value === "now" ? (
+        <BestMoves study={study} table={table} />
+      ) : (
+        <ReviewView study={study} table={table} />
+      )}
+    </section>
+  );
+}
+
+/** "Black ahead by about 4.2". */
+export function worthText(table: Table, worth: Worth): string {
+  const w = words();
+  const { side, value, solved } = leadOf(worth);
+  if (!side) return w.level(solved);
+  const name = term(table.sheet.sides[side === "first" ? 0 : 1]);
+  return w.leads(name, pointsText(value, solved, w.numberLocale), solved);
+}
+
+function Standing({ study, table }: { study: Study; table: Table }) {
+  const w = words();
+  const worth = study.found.value?.worth ?? study.worths.value[table.ply.value];
+  const text = worth ? worthText(table, worth) : w.looking;
+  return (
+    <div class="standing">
+      <div
+        class="standing-bar"
+        role="meter"
+        aria-label={w.evaluation}
+        aria-valuemin={-100}
+        aria-valuemax={100}
+        aria-valuenow={worth ? Math.round(Math.max(-100, Math.min(100, worth.value / 100))) : 0}
+        aria-valuetext={text}
+      >
+        <div
+          class="standing-first"
+          style={{ width: `${100 * shareOf(worth ?? { value: 0, solved: false })}%` }}
+        />
+      </div>
+      <p class="standing-text">
+        <span>{text}</span>
+        {worth && (
+          <span class={`tag sure ${worth.solved ? "solved" : ""}`}>
+            {worth.solved ? w.solved : w.estimate}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function BestMoves({ study, table }: { study: Study; table: Table }) {
+  const w = words();
+  const found = study.found.value;
+  const lines = found?.report?.lines ?? [];
+  const { side, outcome } = table.position.value;
+  const shown = study.retry.value === null;
+  return (
+    <div class="best-moves">
+      {!outcome.over && shown && (
+        <>
+          <h3>{w.bestFor(term(table.sheet.sides[side === "first" ? 0 : 1]))}</h3>
+          <ol
+            class="best-lines"
+            style={{ "--rows": Math.min(study.lines.value, table.position.value.legal.length) }}
+          >
+            {lines.map(({ moves: [move = "", ...next], value, solved }) => {
+              const points = pointsText(value, solved, w.numberLocale, true);
+              return (
+                <li key={move}>
+                  <button
+                    type="button"
+                    class="best-line"
+                    aria-label={w.playLine(move, `${points} (${solved ? w.solved : w.estimate})`)}
+                    onClick={() => void table.play(move)}
+                  >
+                    <b class={`best-value ${solved ? "solved" : ""}`}>{points}</b>
+                    <strong>{move}</strong>
+                    <span class="best-next">{next.slice(0, 8).join(" ")}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+      <div class="study-options">
+        <label class="inline-field">
+          {w.lineCount}
+          <select
+            value={study.lines.value}
+            onChange={(event) => (study.lines.value = Number(event.currentTarget.value))}
+          >
+            {[1, 2, 3, 4, 5, 8].map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={study.marked.value}
+            onChange={(event) => (study.marked.value = event.currentTarget.checked)}
+          />
+          <span>{w.markBest}</span>
+        </label>
+      </div>
+      <p class="study-effort">
+        <span class={`pulse ${study.searching.value ? "on" : ""}`} aria-hidden="true" />
+        {effortText(found)}
+      </p>
+    </div>
+  );
+}
+
+function effortText(found: Found | null): string {
+  const w = words();
+  if (!found) return w.looking;
+  if (!found.report) return "";
+  const nodes = new Intl.NumberFormat(w.numberLocale, { notation: "compact", maximumFractionDigits: 1 });
+  return w.effortSpent(found.report.depth, nodes.format(found.nodes));
+}

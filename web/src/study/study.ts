@@ -1,0 +1,266 @@
+// The study of one table: an engine in a thread of its own looks at the position on the table for as long as somebody
+// looks at what it finds. It searches in slices, so a new position is never kept waiting; the thread ends when the panel
+// closes or the page is hidden.
+import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import type { Table } from "../model/table.ts";
+import { nodeAlong, pathTo } from "../model/tree.ts";
+import type { Engine } from "../net/engine.ts";
+import type { Limits, Position, Report, Side, Worth } from "../net/types.ts";
+import type { Review } from "./review.ts";
+import { forFirst } from "./worth.ts";
+
+const table_mb = 16; // the same for every search of a session, or its memory is made anew
+const firstSlice_ms = 120;
+const longestSlice_ms = 1500;
+const patience_ms = 300; // a slice that takes longer is cut off by ending its thread
+const glanceNodes = 10_000; // for the positions of the graph that nobody has looked at
+
+export const efforts = { quick: 30_000, normal: 200_000, deep: 1_000_000 } as const;
+export type Effort = keyof typeof efforts; // of a review, in nodes for each position
+
+/** An engine and how to end it; net/engineThread makes real ones. */
+export interface StudyThread {
+  engine: Engine;
+  end(): void;
+}
+
+export interface StudyParts {
+  table: Table;
+  make(): StudyThread;
+  hidden: ReadonlySignal<boolean>; // nobody sees the page
+  budget_ms?: number; // for one position
+}
+
+/** What is known of the position on the table. */
+export interface Found {
+  key: string; // the moves to it
+  side: Side; // to move; the report's values are for it
+  report: Report | null; // null: the game is over
+  worth: Worth; // for the first side
+  nodes: number; // of all slices
+  time_ms: number;
+}
+
+interface Known {
+  worth: Worth; // for the first side
+  nodes: number; // how much went into it
+}
+
+export const keyOf = (path: string[]) => path.join(" ");
+
+export class Study {
+  readonly open = signal(false);
+  readonly lines = signal(3);
+  readonly marked = signal(true); // the best moves are shown on the board
+  readonly searching = signal(false);
+  readonly failure = signal("");
+  readonly review = signal<Review | null>(null);
+  readonly progress = signal<{ done: number; all: number } | null>(null); // of a review being made
+  readonly retry = signal<{ path: string; move: string } | null>(null); // a better move than this is looked for
+  readonly #known = signal<ReadonlyMap<string, Known>>(new Map());
+  readonly #found = signal<Found | null>(null);
+  /** What was found out about the position on the table; null while nothing is. */
+  readonly found = computed(() => {
+    const found = this.#found.value;
+    return found?.key === keyOf(this.#table.path()) ? found : null;
+  });
+  /** What the positions of the line on the table are worth to the first side, by ply. */
+  readonly worths = computed<(Worth | undefined)[]>(() => {
+    const path: string[] = [];
+    return this.#table.line.value.map(({ move }, ply) => {
+      if (ply > 0) path.push(move);
+      return this.#known.value.get(keyOf(path))?.worth;
+    });
+  });
+
+  #table: Table;
+  #parts: StudyParts;
+  #thread: (StudyThread & { session: Promise<number> }) | null = null;
+  #turn = 0; // work of an earlier turn is given up
+  #busyUntil_ms = 0; // when the slice in flight is over
+  #stop: () => void;
+
+  constructor(parts: StudyParts) {
+    this.#parts = parts;
+    this.#table = parts.table;
+    this.#stop = effect(() => {
+      const watched = this.open.value && !parts.hidden.value;
+      const path = pathTo(this.#table.tree.value, this.#table.node.value);
+      const lines = this.lines.value;
+      const reviewing = this.progress.value !== null;
+      untracked(() => {
+        if (!watched) this.#rest();
+        else if (!reviewing) this.#begin(path, lines);
+      });
+    });
+  }
+
+  end() {
+    this.#stop();
+    this.#rest();
+  }
+
+  // The position on the table.
+
+  #begin(path: string[], lines: number) {
+    const turn = ++this.#turn;
+    if (performance.now() + patience_ms < this.#busyUntil_ms) this.#dropThread();
+    const retry = this.retry.value;
+    if (retry && retry.path !== keyOf(path)) this.retry.value = null;
+    this.searching.value = true;
+    this.failure.value = "";
+    void this.#look(turn, path, lines).catch((error: Error) => this.#fail(turn, error));
+  }
+
+  #rest() {
+    ++this.#turn;
+    this.#dropThread();
+    this.searching.value = false;
+    this.progress.value = null;
+  }
+
+  #fail(turn: number, error: Error) {
+    if (turn !== this.#turn) return;
+    this.#rest();
+    this.failure.value = error.message;
+  }
+
+  async #look(turn: number, path: string[], lines: number) {
+    const { engine, session } = await this.#ready();
+    const position = await engine.ask("standAt", session, path);
+    if (turn !== this.#turn) return;
+    if (position.outcome.over) await this.#noteEnd(turn, path, position.side);
+    else await this.#deepen(turn, path, position, lines);
+    if (turn === this.#turn) this.searching.value = false;
+  }
+
+  async #noteEnd(turn: number, path: string[], side: Side) {
+    const { engine, session } = await this.#ready();
+    const worth = await engine.ask("worth", session, { nodes: 1, table: table_mb });
+    if (turn !== this.#turn) return;
+    this.#know(path, worth, 0);
+    this.#found.value = { key: keyOf(path), side, report: null, worth, nodes: 0, time_ms: 0 };
+    await this.#glance(turn);
+  }
+
+  /** Slice after slice, each longer than the one before: the engine's memory brings it back to where it was at once. */
+  async #deepen(turn: number, path: string[], { side }: Position, lines: number) {
+    const { engine, session } = await this.#ready();
+    const budget_ms = this.#parts.budget_ms ?? 20_000;
+    let deepest: Report | null = null;
+    let [nodes, spent_ms] = [0, 0];
+    for (let time = firstSlice_ms; ; time = Math.min(longestSlice_ms, time * 1.5)) {
+      this.#busyUntil_ms = performance.now() + time;
+      const report = await engine.ask("search", session, { time: Math.round(time), lines, table: table_mb });
+      if (turn !== this.#turn) return;
+      nodes += report.nodes;
+      spent_ms += time;
+      if (!deepest || report.solved || report.depth >= deepest.depth) deepest = report;
+      const [best] = deepest.lines;
+      if (!best) return;
+      const worth = forFirst(side, best);
+      this.#know(path, worth, nodes);
+      this.#found.value = { key: keyOf(path), side, report: deepest, worth, nodes, time_ms: spent_ms };
+      if (report.solved || spent_ms >= budget_ms) break;
+      if (time === firstSlice_ms) {
+        await this.#glance(turn);
+        if (turn !== this.#turn) return;
+        await engine.ask("standAt", session, path);
+      }
+    }
+    await this.#glance(turn);
+  }
+
+  /** A brief look at the positions of the line that nothing is known of, for the graph. */
+  async #glance(turn: number) {
+    const { engine, session } = await this.#ready();
+    const moves = this.#lineMoves();
+    for (let ply = moves.length; ply >= 0; --ply) {
+      const path = moves.slice(0, ply);
+      if (this.#known.value.has(keyOf(path))) continue;
+      await engine.ask("standAt", session, path);
+      const worth = await engine.ask("worth", session, { nodes: glanceNodes, table: table_mb });
+      if (turn !== this.#turn) return;
+      this.#know(path, worth, glanceNodes);
+    }
+  }
+
+  #know(path: string[], worth: Worth, nodes: number) {
+    const before = this.#known.value.get(keyOf(path));
+    const better = !before || worth.solved || (!before.worth.solved && nodes >= before.nodes);
+    if (better) this.#known.value = new Map(this.#known.value).set(keyOf(path), { worth, nodes });
+  }
+
+  #lineMoves(): string[] {
+    return this.#table.line.value.slice(1).map(({ move }) => move);
+  }
+
+  // The whole game.
+
+  /** Reviews the line on the table from its end to its start. */
+  async makeReview(effort: Effort): Promise<void> {
+    const line = this.#lineMoves();
+    this.open.value = true;
+    this.progress.value = { done: 0, all: line.length }; // ends what is being searched
+    const turn = ++this.#turn;
+    this.searching.value = false;
+    this.failure.value = "";
+    if (performance.now() + patience_ms < this.#busyUntil_ms) this.#dropThread();
+    try {
+      await this.#reviewLine(turn, line, { nodes: efforts[effort], table: table_mb });
+      if (turn === this.#turn) this.progress.value = null;
+    } catch (error) {
+      this.#fail(turn, error as Error);
+    }
+  }
+
+  async #reviewLine(turn: number, line: string[], limits: Limits) {
+    const { engine, session } = await this.#ready();
+    const nodes = limits.nodes ?? 0;
+    await engine.ask("standAt", session, line);
+    let after = await engine.ask("worth", session, limits);
+    if (turn !== this.#turn) return;
+    this.#know(line, after, nodes);
+    this.review.value = { line, moves: [] };
+    for (let ply = line.length; ply > 0; --ply) {
+      const path = line.slice(0, ply - 1);
+      await engine.ask("standAt", session, path);
+      const reviewed = await engine.ask("review", session, line[ply - 1] ?? "", after, limits);
+      if (turn !== this.#turn) return;
+      after = reviewed.before;
+      this.#know(path, after, nodes);
+      this.review.value = { line, moves: [{ ...reviewed, ply, path }, ...this.review.value.moves] };
+      this.progress.value = { done: line.length - ply + 1, all: line.length };
+    }
+  }
+
+  stopReview() {
+    ++this.#turn;
+    this.progress.value = null;
+  }
+
+  /** Back to the position before a move, with nothing given away on the board, to find a better one. */
+  async tryAgain(path: string[], move: string): Promise<void> {
+    this.marked.value = false;
+    await this.#table.goTo(nodeAlong(this.#table.tree.value, path));
+    this.retry.value = { path: keyOf(path), move };
+  }
+
+  // The thread.
+
+  async #ready(): Promise<{ engine: Engine; session: number }> {
+    if (!this.#thread) {
+      const made = this.#parts.make();
+      const session = made.engine.ask("open", this.#table.start).then((opened) => opened.session);
+      this.#thread = { ...made, session };
+    }
+    const { engine, session } = this.#thread;
+    return { engine, session: await session };
+  }
+
+  #dropThread() {
+    this.#thread?.end();
+    this.#thread = null;
+    this.#busyUntil_ms = 0;
+  }
+}

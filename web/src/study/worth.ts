@@ -1,0 +1,32 @@
+// Values and whose they are. The engine's reports are for the side to move, everything kept and drawn is for the first
+// side; a side may move twice in a row (Mabi), so the sign follows from the side named, never from the number of moves.
+import type { Side, Worth } from "../net/types.ts";
+
+/** A value of one side as the first side's, or back again. */
+export function forFirst(side: Side, { value, solved }: Worth): Worth {
+  return { value: side === "first" || value === 0 ? value : -value, solved };
+}
+
+export type Lead = { side: Side | null; value: number; solved: boolean };
+
+/** Who is ahead and by how much; an estimate within a tenth of a point is level. */
+export function leadOf({ value, solved }: Worth): Lead {
+  const level = solved ? value === 0 : Math.abs(value) < 5;
+  return { side: level ? null : value > 0 ? "first" : "second", value: Math.abs(value), solved };
+}
+
+/** Hundredths as points: what is solved exactly, an estimate to a tenth. */
+export function pointsText(value: number, solved: boolean, locale = "en", sign = false): string {
+  const rounded = solved ? value / 100 : Math.round(value / 10) / 10;
+  const text = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: solved ? 2 : 1,
+    signDisplay: sign ? "exceptZero" : "negative",
+  }).format(rounded);
+  return text.replace("-", "−");
+}
+
+/** How much of the evaluation bar the first side gets, 0 to 1: a point near the middle counts more than one far out. */
+export function shareOf({ value }: Worth): number {
+  const points = value / 100;
+  return 0.5 + (0.5 * points) / (Math.abs(points) + 8);
+}

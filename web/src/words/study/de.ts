@@ -1,0 +1,72 @@
+import type { StudyWords } from "./en.ts";
+
+const results = { "-1": "eine Niederlage", "0": "ein Unentschieden", "1": "ein Sieg" };
+const games = { "-1": "ein schlechteres Spiel", "0": "ein ausgeglichenes Spiel", "1": "ein besseres Spiel" };
+
+export const deStudy: StudyWords = {
+  numberLocale: "de",
+  study: "Analyse",
+  evaluation: "Bewertung",
+  leads: (side, points, solved) =>
+    solved ? `${side} gewinnt mit ${points}` : `${side} liegt um etwa ${points} vorn`,
+  level: (solved) => (solved ? "Unentschieden" : "Etwa ausgeglichen"),
+  solved: "bewiesen",
+  estimate: "Schätzung",
+  looking: "Rechnet …",
+  bestFor: (side) => `Das Beste für ${side}, in Punkten`,
+  playLine: (move, points) => `${move} spielen, ${points} Punkte`,
+  lineCount: "Varianten",
+  effortSpent: (depth, nodes) => `Tiefe ${depth} · ${nodes} Stellungen`,
+  markBest: "Auf dem Brett zeigen",
+  graph: "Bewertung im Lauf der Partie",
+  graphAt: (ply, worth) => (ply === 0 ? `Beginn: ${worth}` : `Nach Zug ${ply}: ${worth}`),
+  notLookedAt: "noch nicht angesehen",
+  review: "Rückblick",
+  now: "Stellung",
+  studyView: "Was untersucht wird",
+  makeReview: "Diese Partie durchsehen",
+  reviewAgain: "Noch einmal durchsehen",
+  reviewHelp: "Jeder Zug wird noch einmal angesehen, vom letzten zum ersten, und was er gekostet hat.",
+  reviewNothing: "Spiele einige Züge und lass sie dann durchsehen.",
+  effort: "Wie gründlich",
+  effortQuick: "Schnell",
+  effortNormal: "Mittel",
+  effortDeep: "Gründlich",
+  reviewProgress: (done, all) => `Zug ${done} von ${all}`,
+  averageLoss: (points) => `${points} Punkte Verlust je Zug`,
+  faultless: (count, of) => `${count} von ${of} Entscheidungen ohne Verlust`,
+  turningPoints: "Wendepunkte",
+  allMoves: "Alle Züge",
+  noTurningPoints: "Kein Zug hat die Partie gewendet.",
+  move: "Zug",
+  loss: "Verlust",
+  better: "Besser",
+  turned: (before, after, exact) => {
+    const names = exact ? results : games;
+    return `aus „${names[before]}“ wird „${names[after]}“`;
+  },
+  forced: "erzwungen",
+  tryAgain: "Ab hier neu versuchen",
+  retry: (move) => `Finde einen besseren Zug als ${move}.`,
+
+  keptGames: "Deine Partien",
+  keptHelp: "Jede Partie in diesem Browser wird hier aufbewahrt, und nur hier.",
+  search: "Suchen",
+  searchHelp: "Spiel, Name, Ergebnis, Datum",
+  gamesFound: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
+  noGames: "Noch keine Partie. Was du spielst, wird hier aufbewahrt.",
+  noGamesFound: "Keine Partie passt zu dieser Suche.",
+  cannotKeep: "Dieser Browser bewahrt keine Partien auf.",
+  unfinished: "nicht beendet",
+  movesPlayed: (count) => (count === 1 ? "1 Zug" : `${count} Züge`),
+  against: (first, second) => `${first} – ${second}`,
+  deleteGame: (title) => `${title} löschen`,
+  gameDeleted: (title) => `${title} wurde gelöscht.`,
+  bringBack: "Zurückholen",
+  exportAll: "Alle sichern",
+  importGames: "Einlesen",
+  importHelp: "Dateien mit Aufzeichnungen, eine Partie oder viele",
+  gamesImported: (count) => (count === 1 ? "1 Partie eingelesen." : `${count} Partien eingelesen.`),
+  notImported: (count, why) =>
+    `${count === 1 ? "1 Aufzeichnung war" : `${count} Aufzeichnungen waren`} nicht lesbar: ${why}`,
+};

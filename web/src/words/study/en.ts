@@ -1,0 +1,78 @@
+// Study, review and the kept games in English.
+
+const results = { "-1": "a loss", "0": "a draw", "1": "a win" };
+const games = { "-1": "a worse game", "0": "a level game", "1": "a better game" };
+
+export type Sign = -1 | 0 | 1;
+
+export const enStudy = {
+  numberLocale: "en",
+  study: "Study",
+  evaluation: "Evaluation",
+  leads: (side: string, points: string, solved: boolean) =>
+    solved ? `${side} wins by ${points}` : `${side} ahead by about ${points}`,
+  level: (solved: boolean): string => (solved ? "A draw" : "About level"),
+  solved: "solved",
+  estimate: "estimate",
+  looking: "Looking…",
+  bestFor: (side: string) => `Best for ${side}, in points`,
+  playLine: (move: string, points: string) => `Play ${move}, ${points} points`,
+  lineCount: "Lines",
+  effortSpent: (depth: number, nodes: string) => `Depth ${depth} · ${nodes} positions`,
+  markBest: "Mark on the board",
+  graph: "Evaluation over the game",
+  graphAt: (ply: number, worth: string) => (ply === 0 ? `Start: ${worth}` : `After move ${ply}: ${worth}`),
+  notLookedAt: "not looked at yet",
+  review: "Review",
+  now: "Position",
+  studyView: "What to study",
+  makeReview: "Review this game",
+  reviewAgain: "Review again",
+  reviewHelp:
+    "The engine looks at every move again, from the last to the first, and says what each one lost.",
+  reviewNothing: "Play some moves, then have them reviewed.",
+  effort: "How thorough",
+  effortQuick: "Quick",
+  effortNormal: "Normal",
+  effortDeep: "Deep",
+  reviewProgress: (done: number, all: number) => `Move ${done} of ${all}`,
+  averageLoss: (points: string) => `${points} points lost a move`,
+  faultless: (count: number, of: number) => `${count} of ${of} choices lost nothing`,
+  turningPoints: "Turning points",
+  allMoves: "All moves",
+  noTurningPoints: "No move turned the game.",
+  move: "Move",
+  loss: "Loss",
+  better: "Better",
+  turned: (before: Sign, after: Sign, exact: boolean) => {
+    const names = exact ? results : games;
+    return `${names[before]} becomes ${names[after]}`;
+  },
+  forced: "forced",
+  tryAgain: "Try again from here",
+  retry: (move: string) => `Find a better move than ${move}.`,
+
+  // Kept games
+  keptGames: "Your games",
+  keptHelp: "Every game played in this browser is kept here, and only here.",
+  search: "Search",
+  searchHelp: "Game, name, result, date",
+  gamesFound: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  noGames: "No game yet. What you play will be kept here.",
+  noGamesFound: "No game fits this search.",
+  cannotKeep: "This browser keeps no games.",
+  unfinished: "unfinished",
+  movesPlayed: (count: number) => (count === 1 ? "1 move" : `${count} moves`),
+  against: (first: string, second: string) => `${first} – ${second}`,
+  deleteGame: (title: string) => `Delete ${title}`,
+  gameDeleted: (title: string) => `${title} was deleted.`,
+  bringBack: "Bring it back",
+  exportAll: "Export all",
+  importGames: "Import",
+  importHelp: "Files of records, one game or many",
+  gamesImported: (count: number) => (count === 1 ? "1 game imported." : `${count} games imported.`),
+  notImported: (count: number, why: string) =>
+    `${count === 1 ? "1 record" : `${count} records`} could not be read: ${why}`,
+};
+
+export type StudyWords = typeof enStudy;

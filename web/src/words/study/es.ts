@@ -1,0 +1,72 @@
+import type { StudyWords } from "./en.ts";
+
+const results = { "-1": "derrota", "0": "empate", "1": "victoria" };
+const games = { "-1": "partida peor", "0": "partida igualada", "1": "partida mejor" };
+
+export const esStudy: StudyWords = {
+  numberLocale: "es",
+  study: "Análisis",
+  evaluation: "Evaluación",
+  leads: (side, points, solved) =>
+    solved ? `${side}: gana por ${points}` : `${side}: ventaja de unos ${points}`,
+  level: (solved) => (solved ? "Empate" : "Casi igualado"),
+  solved: "resuelto",
+  estimate: "estimación",
+  looking: "Calculando…",
+  bestFor: (side) => `Lo mejor para ${side}, en puntos`,
+  playLine: (move, points) => `Jugar ${move}, ${points} puntos`,
+  lineCount: "Líneas",
+  effortSpent: (depth, nodes) => `Profundidad ${depth} · ${nodes} posiciones`,
+  markBest: "Mostrar en el tablero",
+  graph: "Evaluación a lo largo de la partida",
+  graphAt: (ply, worth) => (ply === 0 ? `Inicio: ${worth}` : `Tras la jugada ${ply}: ${worth}`),
+  notLookedAt: "aún sin mirar",
+  review: "Repaso",
+  now: "Posición",
+  studyView: "Qué estudiar",
+  makeReview: "Repasar esta partida",
+  reviewAgain: "Repasar otra vez",
+  reviewHelp: "El programa mira otra vez cada jugada, de la última a la primera, y dice cuánto perdió.",
+  reviewNothing: "Juega unas jugadas y haz que se repasen.",
+  effort: "Con cuánto detalle",
+  effortQuick: "Rápido",
+  effortNormal: "Medio",
+  effortDeep: "A fondo",
+  reviewProgress: (done, all) => `Jugada ${done} de ${all}`,
+  averageLoss: (points) => `${points} puntos perdidos por jugada`,
+  faultless: (count, of) => `${count} de ${of} decisiones sin pérdida`,
+  turningPoints: "Momentos decisivos",
+  allMoves: "Todas las jugadas",
+  noTurningPoints: "Ninguna jugada cambió la partida.",
+  move: "Jugada",
+  loss: "Pérdida",
+  better: "Mejor",
+  turned: (before, after, exact) => {
+    const names = exact ? results : games;
+    return `de ${names[before]} a ${names[after]}`;
+  },
+  forced: "forzada",
+  tryAgain: "Probar otra vez desde aquí",
+  retry: (move) => `Encuentra una jugada mejor que ${move}.`,
+
+  keptGames: "Tus partidas",
+  keptHelp: "Cada partida jugada en este navegador se guarda aquí, y solo aquí.",
+  search: "Buscar",
+  searchHelp: "Juego, nombre, resultado, fecha",
+  gamesFound: (count) => (count === 1 ? "1 partida" : `${count} partidas`),
+  noGames: "Aún no hay partidas. Lo que juegues se guardará aquí.",
+  noGamesFound: "Ninguna partida coincide.",
+  cannotKeep: "Este navegador no guarda partidas.",
+  unfinished: "sin terminar",
+  movesPlayed: (count) => (count === 1 ? "1 jugada" : `${count} jugadas`),
+  against: (first, second) => `${first} – ${second}`,
+  deleteGame: (title) => `Borrar ${title}`,
+  gameDeleted: (title) => `${title}: partida borrada.`,
+  bringBack: "Recuperarla",
+  exportAll: "Exportar todas",
+  importGames: "Importar",
+  importHelp: "Archivos de partidas, una o varias",
+  gamesImported: (count) => (count === 1 ? "1 partida importada." : `${count} partidas importadas.`),
+  notImported: (count, why) =>
+    `${count === 1 ? "No se pudo leer 1 registro" : `No se pudieron leer ${count} registros`}: ${why}`,
+};

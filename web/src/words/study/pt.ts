@@ -1,0 +1,72 @@
+import type { StudyWords } from "./en.ts";
+
+const results = { "-1": "derrota", "0": "empate", "1": "vitória" };
+const games = { "-1": "jogo pior", "0": "jogo igualado", "1": "jogo melhor" };
+
+export const ptStudy: StudyWords = {
+  numberLocale: "pt",
+  study: "Análise",
+  evaluation: "Avaliação",
+  leads: (side, points, solved) =>
+    solved ? `${side}: vence por ${points}` : `${side}: vantagem de cerca de ${points}`,
+  level: (solved) => (solved ? "Empate" : "Quase igual"),
+  solved: "resolvido",
+  estimate: "estimativa",
+  looking: "A calcular…",
+  bestFor: (side) => `O melhor para ${side}, em pontos`,
+  playLine: (move, points) => `Jogar ${move}, ${points} pontos`,
+  lineCount: "Linhas",
+  effortSpent: (depth, nodes) => `Profundidade ${depth} · ${nodes} posições`,
+  markBest: "Mostrar no tabuleiro",
+  graph: "Avaliação ao longo da partida",
+  graphAt: (ply, worth) => (ply === 0 ? `Início: ${worth}` : `Após o lance ${ply}: ${worth}`),
+  notLookedAt: "ainda não vista",
+  review: "Revisão",
+  now: "Posição",
+  studyView: "O que estudar",
+  makeReview: "Rever esta partida",
+  reviewAgain: "Rever de novo",
+  reviewHelp: "O programa vê de novo cada lance, do último ao primeiro, e diz quanto cada um perdeu.",
+  reviewNothing: "Jogue alguns lances e depois peça a revisão.",
+  effort: "Com que cuidado",
+  effortQuick: "Rápida",
+  effortNormal: "Média",
+  effortDeep: "Profunda",
+  reviewProgress: (done, all) => `Lance ${done} de ${all}`,
+  averageLoss: (points) => `${points} pontos perdidos por lance`,
+  faultless: (count, of) => `${count} de ${of} escolhas sem perda`,
+  turningPoints: "Momentos decisivos",
+  allMoves: "Todos os lances",
+  noTurningPoints: "Nenhum lance virou a partida.",
+  move: "Lance",
+  loss: "Perda",
+  better: "Melhor",
+  turned: (before, after, exact) => {
+    const names = exact ? results : games;
+    return `de ${names[before]} a ${names[after]}`;
+  },
+  forced: "forçado",
+  tryAgain: "Tentar de novo daqui",
+  retry: (move) => `Encontre um lance melhor que ${move}.`,
+
+  keptGames: "As suas partidas",
+  keptHelp: "Cada partida jogada neste navegador fica guardada aqui, e só aqui.",
+  search: "Procurar",
+  searchHelp: "Jogo, nome, resultado, data",
+  gamesFound: (count) => (count === 1 ? "1 partida" : `${count} partidas`),
+  noGames: "Ainda não há partidas. O que jogar ficará guardado aqui.",
+  noGamesFound: "Nenhuma partida corresponde.",
+  cannotKeep: "Este navegador não guarda partidas.",
+  unfinished: "por terminar",
+  movesPlayed: (count) => (count === 1 ? "1 lance" : `${count} lances`),
+  against: (first, second) => `${first} – ${second}`,
+  deleteGame: (title) => `Apagar ${title}`,
+  gameDeleted: (title) => `${title}: partida apagada.`,
+  bringBack: "Trazer de volta",
+  exportAll: "Exportar todas",
+  importGames: "Importar",
+  importHelp: "Ficheiros de partidas, uma ou várias",
+  gamesImported: (count) => (count === 1 ? "1 partida importada." : `${count} partidas importadas.`),
+  notImported: (count, why) =>
+    `${count === 1 ? "Não foi possível ler 1 registo" : `Não foi possível ler ${count} registos`}: ${why}`,
+};
