@@ -71,3 +71,30 @@ test("bad players and limits are refused", () => {
       assert.throws(ask, QuartelloError);
   });
 });
+
+test("worths are the first side's, and a review hands them from move to move", () => {
+  withSession({ game: "mabi" }, (session) => {
+    const limits = { nodes: 2000, table: 1 };
+    const line = [];
+    for (let ply = 0; ply < 6; ++ply) {
+      // After the second side's pass the first moves on alone.
+      line.push(ply === 1 ? "pass" : session.moves().find((move) => move !== "pass"));
+      session.play(line[ply]);
+    }
+    let after = session.worth(limits);
+    const sides = [];
+    for (const move of line.toReversed()) {
+      session.undo();
+      const reviewed = session.review(move, after, limits);
+      const sign = reviewed.side === "first" ? 1 : -1;
+      if (reviewed.move !== reviewed.best_move) assert.equal(reviewed.played.value, sign * after.value || 0);
+      assert.equal(reviewed.before.value, sign * reviewed.best.value || 0);
+      assert.equal(reviewed.loss, Math.max(0, reviewed.best.value - reviewed.played.value));
+      sides.unshift(reviewed.side);
+      after = reviewed.before;
+    }
+    assert.deepEqual(sides, ["first", "second", "first", "first", "first", "first"]);
+    assert.throws(() => session.review("a1a8", after, limits), QuartelloError);
+    assert.throws(() => engine.call("session_worth", [0], "greedy"), QuartelloError);
+  });
+});

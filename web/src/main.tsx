@@ -3,6 +3,7 @@ import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { indexedShelf, memoryShelf } from "./kept/shelf.ts";
 import { ThreadOpponent } from "./model/opponent.ts";
 import { browserStore } from "./model/storage.ts";
 import { engineThread } from "./net/engineThread.ts";
@@ -31,7 +32,11 @@ const house = new House(
   new ThreadOpponent(engineThread),
   browserStore(storageHere()),
   () => motion.matches,
-  { makeThread: engineThread, hidden },
+  {
+    makeThread: engineThread,
+    hidden,
+    shelf: "indexedDB" in globalThis ? indexedShelf(indexedDB) : memoryShelf(false),
+  },
 );
 effect(() => {
   document.documentElement.dataset.theme = house.settings.value.theme;

@@ -227,7 +227,9 @@ export function BoardPicture({
   state,
   label,
 }: {
-  state: Pick<BoardState, "face"> & { position: Position };
+  state: Pick<BoardState, "face"> & {
+    position: Pick<Position, "width" | "height" | "files" | "ranks" | "board">;
+  };
   label: string;
 }) {
   const { face, position } = state;

@@ -4,6 +4,7 @@ import type { Ending, Match } from "./match.ts";
 import type { Table } from "./table.ts";
 
 export interface SavedGame {
+  id?: string; // under which it is kept
   game: string;
   title: string;
   record: string;

@@ -91,9 +91,17 @@ export class EngineCore {
     return at.position() as Position;
   }
 
-  /** Searches the position where the session stands. Blocks until a limit is reached, as the next two do. */
+  /**
+   * Searches the position where the session stands. Blocks until a limit is reached, as the next two do. A depth that was
+   * cut off has looked at some lines only, so the last whole one is what counts.
+   */
   search(session: number, limits: Limits & { lines?: number }): Report {
-    return this.#at(session).search(limits);
+    let whole: Report | null = null as Report | null;
+    const onReport = (report: Report) => {
+      whole = report;
+    };
+    const last = this.#at(session).search({ ...limits, onReport });
+    return last.solved || !whole ? last : { ...whole, nodes: last.nodes, time_ms: last.time_ms };
   }
 
   /** What the position is worth to the first side. */

@@ -35,7 +35,12 @@ function Mark({ grid, suggestion }: { grid: Grid; suggestion: Suggestion }) {
     <g class={`study-mark ${rank === 0 ? "best" : ""} ${solved ? "solved" : ""}`} data-move={suggestion.move}>
       {ends.map((name) => {
         const end = grid.byName.get(name);
-        return end && <line key={name} x1={end.column + 0.5} y1={end.row + 0.5} x2={x} y2={y} />;
+        if (!end) return null;
+        const [dx, dy] = [x - end.column - 0.5, y - end.row - 0.5];
+        const short = 0.4 / Math.hypot(dx, dy); // what lies there stays in view
+        return (
+          <line key={name} x1={end.column + 0.5 + dx * short} y1={end.row + 0.5 + dy * short} x2={x} y2={y} />
+        );
       })}
       <circle cx={x} cy={y} r="0.37" />
       {solved && <circle class="ring" cx={x} cy={y} r="0.43" />}

@@ -46,6 +46,11 @@ interface Known {
   nodes: number; // how much went into it
 }
 
+/** Lines are searched one after the other, so a later one may come out a little better than the one before. */
+function inOrder(report: Report): Report {
+  return { ...report, lines: report.lines.toSorted((a, b) => b.value - a.value) };
+}
+
 export const keyOf = (path: string[]) => path.join(" ");
 
 export class Study {
@@ -155,7 +160,7 @@ export class Study {
       if (turn !== this.#turn) return;
       nodes += report.nodes;
       spent_ms += time;
-      if (!deepest || report.solved || report.depth >= deepest.depth) deepest = report;
+      if (!deepest || report.solved || report.depth >= deepest.depth) deepest = inOrder(report);
       const [best] = deepest.lines;
       if (!best) return;
       const worth = forFirst(side, best);

@@ -15,10 +15,11 @@ export function leadOf({ value, solved }: Worth): Lead {
   return { side: level ? null : value > 0 ? "first" : "second", value: Math.abs(value), solved };
 }
 
-/** Hundredths as points: what is solved exactly, an estimate to a tenth. */
+/** Hundredths as points: what is solved exactly, an estimate to a tenth; with its sign, tenths always show. */
 export function pointsText(value: number, solved: boolean, locale = "en", sign = false): string {
   const rounded = solved ? value / 100 : Math.round(value / 10) / 10;
   const text = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: solved || !sign ? 0 : 1,
     maximumFractionDigits: solved ? 2 : 1,
     signDisplay: sign ? "exceptZero" : "negative",
   }).format(rounded);

@@ -1,5 +1,6 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
 import { PieceDrawings } from "../board/pieces.tsx";
+import { Games } from "../kept/Games.tsx";
 import { words } from "../words/index.ts";
 import { Editor } from "./Editor.tsx";
 import type { House } from "./house.ts";
@@ -31,6 +32,7 @@ export function App({ house }: { house: House }) {
         </main>
       )}
       {screen.kind === "start" && <Start house={house} />}
+      {screen.kind === "games" && <Games house={house} />}
       {screen.kind === "editor" && <Editor house={house} start={screen.start} />}
       {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}
       {house.notice.value && (

@@ -18,7 +18,7 @@ const paths = {
   again: "M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4",
   dice: "M5 5h14v14H5V5ZM9 9h.01M15 15h.01M12 12h.01M15 9h.01M9 15h.01",
   study: "M4 4v16h16M7.5 14.5l3.5-4 3 2.5 5-6.5",
-  games: "M4 6h16M4 12h16M4 18h10",
+  bin: "M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5",
   chevron: "m7 10 5 5 5-5",
 } as const;
 

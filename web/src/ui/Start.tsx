@@ -147,6 +147,9 @@ export function Start({ house }: { house: House }) {
               <button type="button" class="link" onClick={() => (dialog.value = "open")}>
                 {w.openText}
               </button>
+              <button type="button" class="link" onClick={() => house.openGames()}>
+                {w.keptGames}
+              </button>
             </p>
           </form>
         </section>

@@ -1,6 +1,8 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
+import { splitRecords } from "../kept/records.ts";
+import { type KeptGame, memoryShelf, newId, type Shelf } from "../kept/shelf.ts";
 import { type Choice, company, specOf, usualChoice } from "../model/choice.ts";
 import { endingOfHeader, type Match, rematch } from "../model/match.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
@@ -10,7 +12,7 @@ import { keptSettings, type Settings } from "../model/settings.ts";
 import { recordInLink } from "../model/share.ts";
 import type { Store } from "../model/storage.ts";
 import { Table, type TableParts } from "../model/table.ts";
-import { nodeAlong } from "../model/tree.ts";
+import { mainLine, nodeAlong, pathTo } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
@@ -21,6 +23,7 @@ export type Screen =
   | { kind: "loading" }
   | { kind: "failed"; text: string }
   | { kind: "start" }
+  | { kind: "games" }
   | { kind: "editor"; start: Position }
   | { kind: "table"; table: Table; spec: Spec };
 
@@ -38,6 +41,7 @@ export class House {
   readonly pictures = new Map<string, Position>();
   readonly makeThread: () => Thread; // an engine for studies
   readonly hidden: ReadonlySignal<boolean>; // nobody sees the page
+  readonly shelf: Shelf; // all games of this browser
   #engine: Engine;
   #opponent: Opponent;
   #store: Store;
@@ -49,13 +53,11 @@ export class House {
     opponent: Opponent,
     store: Store,
     prefersStill: () => boolean,
-    studies: { makeThread(): Thread; hidden: ReadonlySignal<boolean> } = {
-      makeThread: () => ({ engine, end: () => undefined }),
-      hidden: signal(false),
-    },
+    more: { makeThread?(): Thread; hidden?: ReadonlySignal<boolean>; shelf?: Shelf } = {},
   ) {
-    this.makeThread = studies.makeThread;
-    this.hidden = studies.hidden;
+    this.makeThread = more.makeThread ?? (() => ({ engine, end: () => undefined }));
+    this.hidden = more.hidden ?? signal(false);
+    this.shelf = more.shelf ?? memoryShelf();
     this.#engine = engine;
     this.#opponent = opponent;
     this.#store = store;
@@ -133,17 +135,76 @@ export class House {
     const game = this.keptGame.value;
     if (!game) return;
     try {
-      const opened = await this.#engine.ask("openRecord", game.record);
-      const node = nodeAlong(opened.tree, game.path);
-      const there = await this.#engine.ask("goTo", opened.session, node);
-      this.#sit(
-        { ...opened, ...there },
-        specFrom(opened.headers),
-        { ...game.match, computers: game.match.computers ?? [null, null] },
-        game,
-      );
+      await this.takeUp(game);
     } catch {
       this.forget(); // kept by an older page, in a form that is no longer read
+    }
+  }
+
+  /** Sits down at a game that was put away. */
+  async takeUp(game: SavedGame): Promise<void> {
+    const opened = await this.#engine.ask("openRecord", game.record);
+    const node = nodeAlong(opened.tree, game.path);
+    const there = await this.#engine.ask("goTo", opened.session, node);
+    this.#sit(
+      { ...opened, ...there },
+      specFrom(opened.headers),
+      { ...game.match, computers: game.match.computers ?? [null, null] },
+      game,
+      game.id,
+    );
+  }
+
+  openGames() {
+    this.screen.value = { kind: "games" };
+  }
+
+  /** Puts the games of a text of records on the shelf; what cannot be read is told, what is there already is skipped. */
+  async importRecords(text: string): Promise<{ count: number; failures: string[] }> {
+    const there = new Set((await this.shelf.all()).map(({ saved }) => saved.record.trim()));
+    const failures: string[] = [];
+    let count = 0;
+    for (const record of splitRecords(text)) {
+      try {
+        const game = await this.#readGame(record);
+        if (there.has(game.saved.record.trim())) continue;
+        there.add(game.saved.record.trim());
+        await this.shelf.put(game);
+        ++count;
+      } catch (error) {
+        failures.push((error as Error).message);
+      }
+    }
+    return { count, failures };
+  }
+
+  async #readGame(record: string): Promise<KeptGame> {
+    const { session, headers, position, tree } = await this.#engine.ask("openRecord", record);
+    try {
+      const { match, ending } = companyIn(headers);
+      const path = pathTo(tree, tree.node);
+      const id = newId();
+      const saved: SavedGame = {
+        id,
+        game: position.game,
+        title: this.sheet(position.game).title,
+        record,
+        path,
+        match,
+        ending,
+        swapped: false,
+        left_ms: { first: 0, second: 0 },
+      };
+      const { outcome } = position;
+      const score: [number, number] = [outcome.first, outcome.second];
+      const result = ending
+        ? { winner: ending.winner, score: null }
+        : outcome.over
+          ? { winner: outcome.winner, score }
+          : null;
+      return { id, saved, result, plies: path.length, picture: pictureOf(position), changed_ms: Date.now() };
+    } finally {
+      await this.#engine.ask("close", session);
     }
   }
 
@@ -188,16 +249,7 @@ export class House {
 
   async openRecord(text: string): Promise<void> {
     const opened = await this.#engine.ask("openRecord", text);
-    const header = (name: string) => opened.headers.find((at) => at.name === name)?.value ?? "";
-    const match: Match = {
-      names: [header("First"), header("Second")],
-      computers: [null, null],
-      firstPlayer: 0,
-      clock: { kind: "none" },
-      pie: false,
-      series: [],
-    };
-    const ending = endingOfHeader(header("Result"));
+    const { match, ending } = companyIn(opened.headers);
     this.#sit(opened, specFrom(opened.headers), match, {
       ending,
       swapped: false,
@@ -241,7 +293,7 @@ export class House {
     this.screen.value = { kind: "start" };
   }
 
-  #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"]) {
+  #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"], id = newId()) {
     void this.#leaveTable();
     const { game } = opened.position;
     const table = new Table({
@@ -261,12 +313,13 @@ export class House {
       ...(kept && { kept }),
     });
     this.screen.value = { kind: "table", table, spec };
-    this.#saveChanges(table);
+    this.#saveChanges(table, id);
     void table.begin();
   }
 
-  /** Keeps the game after each change. */
-  #saveChanges(table: Table) {
+  /** Keeps the game after each change: as the one to resume, and among all games once it differs from what was opened. */
+  #saveChanges(table: Table, id: string) {
+    let opened: string | null = null;
     this.#stopSaving = effect(() => {
       table.position.value;
       table.tree.value;
@@ -274,8 +327,11 @@ export class House {
       table.match.value;
       saved(table).then(
         (game) => {
-          this.#store.write("game", game);
-          this.keptGame.value = game;
+          const kept = { ...game, id };
+          this.#store.write("game", kept);
+          this.keptGame.value = kept;
+          opened ??= game.record;
+          if (game.record !== opened) void this.shelf.put(entryOf(table, kept)).catch(() => undefined);
         },
         () => undefined, // the table was left meanwhile
       );
@@ -288,6 +344,38 @@ export class House {
     const at = this.screen.value;
     if (at.kind === "table") await at.table.close();
   }
+}
+
+function pictureOf({ width, height, files, ranks, board }: Position) {
+  return { width, height, files, ranks, board };
+}
+
+function entryOf(table: Table, saved: SavedGame): KeptGame {
+  const result = table.result.value;
+  const score: [number, number] | null =
+    result && !result.ending ? [result.outcome.first, result.outcome.second] : null;
+  return {
+    id: saved.id ?? newId(),
+    saved,
+    result: result && { winner: result.winner, score },
+    plies: mainLine(table.tree.value).length - 1,
+    picture: pictureOf(table.position.value),
+    changed_ms: Date.now(),
+  };
+}
+
+/** Who played, and how it ended before its end, as a record says. */
+function companyIn(headers: Header[]) {
+  const header = (name: string) => headers.find((at) => at.name === name)?.value ?? "";
+  const match: Match = {
+    names: [header("First"), header("Second")],
+    computers: [null, null],
+    firstPlayer: 0,
+    clock: { kind: "none" },
+    pie: false,
+    series: [],
+  };
+  return { match, ending: endingOfHeader(header("Result")) };
 }
 
 function specFrom(headers: Header[]): Spec {

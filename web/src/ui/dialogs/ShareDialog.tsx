@@ -55,7 +55,7 @@ export function ShareDialog({ house, table, onClose }: { house: House; table: Ta
   );
 }
 
-function saveFile(name: string, content: Blob) {
+export function saveFile(name: string, content: Blob) {
   const address = URL.createObjectURL(content);
   const anchor = document.createElement("a");
   anchor.href = address;

@@ -54,6 +54,7 @@ export const deStudy: StudyWords = {
   search: "Suchen",
   searchHelp: "Spiel, Name, Ergebnis, Datum",
   gamesFound: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
+  allGames: "Alle Spiele",
   noGames: "Noch keine Partie. Was du spielst, wird hier aufbewahrt.",
   noGamesFound: "Keine Partie passt zu dieser Suche.",
   cannotKeep: "Dieser Browser bewahrt keine Partien auf.",

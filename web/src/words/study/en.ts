@@ -58,6 +58,7 @@ export const enStudy = {
   search: "Search",
   searchHelp: "Game, name, result, date",
   gamesFound: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  allGames: "All games",
   noGames: "No game yet. What you play will be kept here.",
   noGamesFound: "No game fits this search.",
   cannotKeep: "This browser keeps no games.",

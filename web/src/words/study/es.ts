@@ -54,6 +54,7 @@ export const esStudy: StudyWords = {
   search: "Buscar",
   searchHelp: "Juego, nombre, resultado, fecha",
   gamesFound: (count) => (count === 1 ? "1 partida" : `${count} partidas`),
+  allGames: "Todos los juegos",
   noGames: "Aún no hay partidas. Lo que juegues se guardará aquí.",
   noGamesFound: "Ninguna partida coincide.",
   cannotKeep: "Este navegador no guarda partidas.",

@@ -53,6 +53,7 @@ export const jaStudy: StudyWords = {
   search: "検索",
   searchHelp: "ゲーム、名前、結果、日付",
   gamesFound: (count) => `${count}局`,
+  allGames: "すべてのゲーム",
   noGames: "対局はまだありません。打った対局はここに保存されます。",
   noGamesFound: "条件に合う対局はありません。",
   cannotKeep: "このブラウザでは対局を保存できません。",

@@ -54,6 +54,7 @@ export const ptStudy: StudyWords = {
   search: "Procurar",
   searchHelp: "Jogo, nome, resultado, data",
   gamesFound: (count) => (count === 1 ? "1 partida" : `${count} partidas`),
+  allGames: "Todos os jogos",
   noGames: "Ainda não há partidas. O que jogar ficará guardado aqui.",
   noGamesFound: "Nenhuma partida corresponde.",
   cannotKeep: "Este navegador não guarda partidas.",

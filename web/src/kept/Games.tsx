@@ -1,0 +1,197 @@
+// All games of this browser: find one, take it up again, delete it, bring games in and out.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { BoardPicture } from "../board/Board2D.tsx";
+import { faceOf, faces } from "../games/index.ts";
+import { computerOf, playerOf } from "../model/match.ts";
+import type { Side } from "../net/types.ts";
+import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
+import type { House } from "../ui/house.ts";
+import { IconButton } from "../ui/Icon.tsx";
+import { term, words } from "../words/index.ts";
+import { joinRecords } from "./records.ts";
+import { fits, type KeptGame } from "./shelf.ts";
+import "./kept.css";
+
+export function Games({ house }: { house: House }) {
+  const w = words();
+  const games = useSignal<KeptGame[] | null>(null);
+  const search = useSignal("");
+  const only = useSignal("");
+  const said = useSignal("");
+  const deleted = useSignal<KeptGame | null>(null);
+  const reload = async () => {
+    games.value = await house.shelf.all().catch(() => []);
+  };
+  useEffect(() => {
+    scrollTo(0, 0);
+    void reload();
+  }, []);
+
+  const all = games.value ?? [];
+  const found = all.filter(
+    (kept) => (!only.value || kept.saved.game === only.value) && fits(textOf(house, kept), search.value),
+  );
+  const remove = async (kept: KeptGame) => {
+    await house.shelf.remove(kept.id);
+    deleted.value = kept;
+    said.value = w.gameDeleted(titleOf(house, kept));
+    await reload();
+  };
+  const bringBack = async () => {
+    if (deleted.value) await house.shelf.put(deleted.value);
+    deleted.value = null;
+    said.value = "";
+    await reload();
+  };
+  const take = async (files: FileList | null) => {
+    const texts = await Promise.all(Array.from(files ?? [], (file) => file.text()));
+    const { count, failures } = await house.importRecords(texts.join("\n\n"));
+    deleted.value = null;
+    const failed = failures[0] ? ` ${w.notImported(failures.length, failures[0])}` : "";
+    said.value = `${w.gamesImported(count)}${failed}`;
+    await reload();
+  };
+
+  return (
+    <div class="games-page">
+      <header class="bar">
+        <button
+          type="button"
+          class="wordmark-button"
+          aria-label={w.home}
+          onClick={() => void house.toStart()}
+        >
+          Quartello
+        </button>
+        <h1>{w.keptGames}</h1>
+      </header>
+      <main class="kept-games">
+        <div class="kept-tools">
+          <label class="field">
+            <span class="field-name">{w.search}</span>
+            <input
+              type="text"
+              placeholder={w.searchHelp}
+              value={search.value}
+              onInput={(event) => (search.value = event.currentTarget.value)}
+            />
+          </label>
+          <div class="segments small" role="radiogroup" aria-label={w.chooseGame}>
+            {["", ...faces.map(({ name }) => name)].map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="kept-game"
+                  class="visually-hidden"
+                  checked={only.value === name}
+                  onChange={() => (only.value = name)}
+                />
+                <span>{name ? house.sheet(name).title : w.allGames}</span>
+              </label>
+            ))}
+          </div>
+          <div class="kept-files">
+            <label class="quiet file-button" title={w.importHelp}>
+              {w.importGames}
+              <input
+                type="file"
+                class="visually-hidden"
+                multiple
+                accept=".txt,text/plain"
+                onChange={(event) => {
+                  const input = event.currentTarget;
+                  void take(input.files).then(() => (input.value = ""));
+                }}
+              />
+            </label>
+            <button
+              type="button"
+              class="quiet"
+              disabled={all.length === 0}
+              onClick={() =>
+                saveFile("quartello-games.txt", new Blob([joinRecords(all.map(({ saved }) => saved.record))]))
+              }
+            >
+              {w.exportAll}
+            </button>
+          </div>
+        </div>
+        <p class="kept-said" role="status">
+          {said.value || (games.value && all.length > 0 ? w.gamesFound(found.length) : "")}
+          {deleted.value && (
+            <button type="button" class="link" onClick={() => void bringBack()}>
+              {w.bringBack}
+            </button>
+          )}
+        </p>
+        {games.value && found.length === 0 && (
+          <p class="kept-none">
+            {!house.shelf.works ? w.cannotKeep : all.length === 0 ? w.noGames : w.noGamesFound}
+          </p>
+        )}
+        <ul class="kept-list">
+          {found.map((kept) => (
+            <Entry key={kept.id} house={house} kept={kept} onDelete={() => void remove(kept)} />
+          ))}
+        </ul>
+        <p class="meaning">{house.shelf.works ? w.keptHelp : ""}</p>
+      </main>
+    </div>
+  );
+}
+
+function Entry({ house, kept, onDelete }: { house: House; kept: KeptGame; onDelete(): void }) {
+  const w = words();
+  return (
+    <li class="kept-game">
+      <button type="button" class="kept-open" onClick={() => void house.takeUp(kept.saved)}>
+        <span class="kept-picture" aria-hidden="true">
+          <BoardPicture state={{ face: faceOf(kept.saved.game), position: kept.picture }} label="" />
+        </span>
+        <span class="kept-words">
+          <span class="kept-title">{kept.saved.title}</span>
+          <span>{namesOf(house, kept)}</span>
+          <span class="meaning">
+            {resultOf(house, kept)} · {w.movesPlayed(kept.plies)}
+          </span>
+          <span class="meaning">{dateOf(kept)}</span>
+        </span>
+      </button>
+      <IconButton icon="bin" label={w.deleteGame(titleOf(house, kept))} onClick={onDelete} />
+    </li>
+  );
+}
+
+function nameIn(house: House, { saved }: KeptGame, side: Side): string {
+  const computer = computerOf(saved.match, side);
+  if (computer) return words().computer(computer);
+  return (
+    saved.match.names[playerOf(saved.match, side)] ||
+    term(house.sheet(saved.game).sides[side === "first" ? 0 : 1])
+  );
+}
+
+const namesOf = (house: House, kept: KeptGame) =>
+  words().against(nameIn(house, kept, "first"), nameIn(house, kept, "second"));
+
+const titleOf = (house: House, kept: KeptGame) => `${kept.saved.title}, ${namesOf(house, kept)}`;
+
+function resultOf(house: House, kept: KeptGame): string {
+  const w = words();
+  if (!kept.result) return w.unfinished;
+  const { winner, score } = kept.result;
+  const outcome = winner ? w.wins(nameIn(house, kept, winner)) : w.draw;
+  return score ? `${outcome}, ${score.join(" : ")}` : outcome;
+}
+
+function dateOf({ changed_ms }: KeptGame): string {
+  const format = new Intl.DateTimeFormat(words().numberLocale, { dateStyle: "medium", timeStyle: "short" });
+  return format.format(changed_ms);
+}
+
+/** What a search looks into: what the entry shows, and the date in digits. */
+function textOf(house: House, kept: KeptGame): string {
+  const day = new Date(kept.changed_ms).toISOString().slice(0, 10);
+  return [kept.saved.title, namesOf(house, kept), resultOf(house, kept), dateOf(kept), day].join(" ");
+}

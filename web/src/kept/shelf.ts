@@ -1,0 +1,80 @@
+// Where this browser keeps its games: IndexedDB, or nothing at all where that is refused.
+import type { SavedGame } from "../model/saved.ts";
+import type { Position, Side } from "../net/types.ts";
+
+export type Picture = Pick<Position, "width" | "height" | "files" | "ranks" | "board">;
+
+export interface KeptResult {
+  winner: Side | null;
+  score: [number, number] | null; // null: the game was given up, or ran out of time
+}
+
+export interface KeptGame {
+  id: string;
+  saved: SavedGame;
+  result: KeptResult | null; // null: unfinished
+  plies: number;
+  picture: Picture; // the last position seen
+  changed_ms: number;
+}
+
+export interface Shelf {
+  readonly works: boolean;
+  all(): Promise<KeptGame[]>; // the latest first
+  put(game: KeptGame): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const latestFirst = (games: KeptGame[]) => games.toSorted((a, b) => b.changed_ms - a.changed_ms);
+
+/** Keeps games as long as the page lives; `works` says whether that is all there is. */
+export function memoryShelf(works = true): Shelf {
+  const games = new Map<string, KeptGame>();
+  return {
+    works,
+    all: async () => latestFirst([...games.values()]),
+    put: async (game) => void games.set(game.id, game),
+    remove: async (id) => void games.delete(id),
+  };
+}
+
+const storeName = "games";
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+export function indexedShelf(factory: IDBFactory): Shelf {
+  let opened: Promise<IDBDatabase> | null = null;
+  const open = () => {
+    const request = factory.open("quartello", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: "id" });
+    return done(request);
+  };
+  const store = async (mode: IDBTransactionMode) => {
+    opened ??= open();
+    return (await opened).transaction(storeName, mode).objectStore(storeName);
+  };
+  return {
+    works: true,
+    all: async () => latestFirst((await done((await store("readonly")).getAll())) as KeptGame[]),
+    put: async (game) => void (await done((await store("readwrite")).put(game))),
+    remove: async (id) => void (await done((await store("readwrite")).delete(id))),
+  };
+}
+
+/** Every word of the search is somewhere in the text. */
+export function fits(text: string, search: string): boolean {
+  const within = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+export function newId(): string {
+  return `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 40).toString(36)}`;
+}

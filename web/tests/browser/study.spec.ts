@@ -1,0 +1,116 @@
+// Study, review and kept games in a real browser: the engine in its own Worker, what is drawn, and what is said.
+import { cell, expect, expectAccessible, moves, openText, start, test } from "./helpers.ts";
+
+const record = `[Game "mapello"]
+[Rules "empties=winner"]
+[Setup "plain"]
+[First "Ann"]
+[Second "Bo"]
+[Result "1-0 64:0"]
+
+1. d6 2. c4 3. d3 4. c6 5. b5 6. e6 7. d7 8. c5 9. f5 1-0`;
+
+test("an evaluation, the best moves on the board, and a graph to walk by keyboard", async ({
+  table: page,
+}) => {
+  await start(page, "Mapello");
+  await expect(page.locator(".study-mark")).toHaveCount(0);
+  const button = page.getByRole("button", { name: "Study" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  const panel = page.getByRole("region", { name: "Study" });
+  await expect(panel.getByRole("meter")).toHaveAttribute("aria-valuetext", /level|ahead|wins|draw/);
+  await expect(panel.locator(".best-line")).toHaveCount(3);
+  await expect(page.locator(".study-mark")).toHaveCount(3);
+  await expect(panel.getByText(/Depth \d+/)).toBeVisible();
+  // The best one is marked where it is played, and its line plays it.
+  const best = await panel.locator(".best-line strong").first().textContent();
+  await expect(page.locator(".study-mark.best")).toHaveAttribute("data-move", best ?? "");
+  await panel.getByLabel("Mark on the board").uncheck();
+  await expect(page.locator(".study-mark")).toHaveCount(0);
+  await panel.getByLabel("Mark on the board").check();
+  await panel.getByRole("button", { name: `Play ${best}` }).click();
+  await expect(moves(page)).toHaveCount(1);
+  await expect(panel.getByText("Best for White, in points")).toBeVisible();
+  await expect(panel.locator(".best-line")).toHaveCount(3);
+  await panel.getByRole("combobox", { name: "Lines" }).selectOption("1");
+  await expect(page.locator(".study-mark")).toHaveCount(1);
+  const graph = panel.getByRole("slider", { name: "Evaluation over the game" });
+  await expect(graph).toHaveAttribute("aria-valuetext", /^After move 1: /);
+  await graph.press("ArrowLeft");
+  await expect(graph).toHaveAttribute("aria-valuetext", /^Start: (About level|.* ahead by about)/);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"]);
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator(".study-mark")).toHaveCount(0);
+});
+
+test("the review of a game lists what each move lost, and lets one try again", async ({ table: page }) => {
+  await openText(page, record);
+  await page.getByRole("button", { name: "Review" }).click();
+  const panel = page.getByRole("region", { name: "Study" });
+  await expect(panel.getByRole("button", { name: "Review again" })).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText("Ann", { exact: true })).toBeVisible();
+  await expect(panel.getByText(/points lost a move/)).toHaveCount(2);
+  await expect(panel.getByText("White wins", { exact: false })).toHaveCount(0);
+  await expect(panel.getByRole("meter")).toHaveAttribute("aria-valuetext", "Black wins by 64");
+  await panel.getByRole("radio", { name: "All moves" }).check({ force: true });
+  const rows = panel.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(9);
+  const turning = rows.filter({ has: page.getByRole("button", { name: /Try again from here/ }) });
+  await expect(turning).not.toHaveCount(0);
+  await expectAccessible(page);
+  const move = await turning
+    .last()
+    .getByRole("button", { name: /^Move \d/ })
+    .getAttribute("aria-label");
+  await turning
+    .last()
+    .getByRole("button", { name: /Try again/ })
+    .click();
+  await expect(panel.getByText(`Find a better move than ${move?.split(": ")[1]}.`)).toBeVisible();
+  await expect(page.locator(".study-mark")).toHaveCount(0);
+});
+
+test("games are kept, found, exported, deleted and brought back", async ({ table: page }) => {
+  const open = page.getByRole("button", { name: "Your games" });
+  await open.click();
+  await expect(page.getByText("No game yet.")).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "games.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(record),
+  });
+  await expect(page.getByRole("status")).toHaveText("1 game imported.");
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await start(page, "Mabi");
+  await cell(page, "e1").click();
+  await cell(page, "f1").click();
+  await expect(moves(page)).toHaveText(["1e1f1"]);
+  await page.reload();
+  await open.click();
+  const entries = page.locator(".kept-game");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText(/Mabi.*unfinished · 1 move/s);
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Search" }).fill("ann wins");
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText("Ann – Bo");
+  await page.getByRole("button", { name: "Delete Mapello, Ann – Bo" }).click();
+  await expect(entries).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(entries).toHaveCount(1);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export all" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("quartello-games.txt");
+  await entries
+    .getByRole("button", { name: /Mapello/ })
+    .first()
+    .click();
+  await expect(page.locator(".status")).toContainText("Ann wins, 64 : 0");
+  await expect(moves(page)).toHaveCount(9);
+});
