@@ -186,7 +186,7 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
         {move.loss > 0 && (
           <IconButton
             icon="again"
-            label={`${w.tryAgain}: ${w.moveNumber(move.ply, move.move)}`}
+            label={`${w.tryFromHere}: ${w.moveNumber(move.ply, move.move)}`}
             onClick={() => void study.tryAgain(move.path, move.move)}
           />
         )}

@@ -19,11 +19,11 @@ export function graphOf(worths: (Worth | undefined)[]): Graph {
   return { points, scale: niceScale(highest), plies: Math.max(1, worths.length - 1) };
 }
 
-/** The next of 4, 8, 16, 32, … points that holds the value. */
+/** The next of 4, 6, 8, 12, 16, 24, … points that holds the value. */
 export function niceScale(highest: number): number {
   let scale = 400;
   while (scale < highest) scale *= 2;
-  return scale;
+  return (scale * 3) / 4 >= highest && scale > 400 ? (scale * 3) / 4 : scale;
 }
 
 export interface Place {

@@ -151,7 +151,7 @@ export class Study {
   /** Slice after slice, each longer than the one before: the engine's memory brings it back to where it was at once. */
   async #deepen(turn: number, path: string[], { side }: Position, lines: number) {
     const { engine, session } = await this.#ready();
-    const budget_ms = this.#parts.budget_ms ?? 20_000;
+    const budget_ms = this.#parts.budget_ms ?? 10_000;
     let deepest: Report | null = null;
     let [nodes, spent_ms] = [0, 0];
     for (let time = firstSlice_ms; ; time = Math.min(longestSlice_ms, time * 1.5)) {

@@ -44,9 +44,9 @@ export const polite = (page: Page) => page.locator('[data-voice="polite"]');
 export const urgent = (page: Page) => page.locator('[data-voice="urgent"]');
 export const moves = (page: Page) => page.locator(".move-list .move");
 
-/** All of axe's rules, or only some where the rest cannot differ. */
-export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
-  const axe = new AxeBuilder({ page });
+/** All of axe's rules, or only some where the rest cannot differ; on the page, or a part of it. */
+export async function expectAccessible(page: Page, rules: string[] = [], part = "body"): Promise<void> {
+  const axe = new AxeBuilder({ page }).include(part);
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
   expect(found).toEqual([]);

@@ -39,9 +39,9 @@ test("an evaluation, the best moves on the board, and a graph to walk by keyboar
   await expect(graph).toHaveAttribute("aria-valuetext", /^After move 1: /);
   await graph.press("ArrowLeft");
   await expect(graph).toHaveAttribute("aria-valuetext", /^Start: (About level|.* ahead by about)/);
-  await expectAccessible(page);
+  await expectAccessible(page, [], ".study");
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, ["color-contrast"]);
+  await expectAccessible(page, ["color-contrast"], ".study");
   await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.locator(".study-mark")).toHaveCount(0);
@@ -61,7 +61,7 @@ test("the review of a game lists what each move lost, and lets one try again", a
   await expect(rows).toHaveCount(9);
   const turning = rows.filter({ has: page.getByRole("button", { name: /Try again from here/ }) });
   await expect(turning).not.toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, [], ".study");
   const move = await turning
     .last()
     .getByRole("button", { name: /^Move \d/ })
@@ -94,7 +94,7 @@ test("games are kept, found, exported, deleted and brought back", async ({ table
   const entries = page.locator(".kept-game");
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText(/Mabi.*unfinished · 1 move/s);
-  await expectAccessible(page);
+  await expectAccessible(page, [], ".games-page");
   await page.getByRole("textbox", { name: "Search" }).fill("ann wins");
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText("Ann – Bo");

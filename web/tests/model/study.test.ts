@@ -69,8 +69,8 @@ describe("graph", () => {
   it("skips what nobody has looked at and scales to the highest value", () => {
     const graph = graphOf([{ value: 0, solved: false }, undefined, { value: -900, solved: true }]);
     expect(graph.points.map(({ ply }) => ply)).toEqual([0, 2]);
-    expect([graph.scale, graph.plies]).toEqual([1600, 2]);
-    expect([niceScale(0), niceScale(400), niceScale(401)]).toEqual([400, 400, 800]);
+    expect([graph.scale, graph.plies]).toEqual([1200, 2]);
+    expect([0, 400, 401, 601, 3300].map(niceScale)).toEqual([400, 400, 600, 800, 4800]);
     const places = placesOf(graph, 100, 50);
     expect(places[0]).toEqual({ x: 0, y: 25 });
     expect(places[1]?.x).toBe(100);

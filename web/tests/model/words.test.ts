@@ -5,6 +5,7 @@ import type { Engine } from "../../src/net/engine.ts";
 import type { GameEvent } from "../../src/net/types.ts";
 import { en } from "../../src/words/en.ts";
 import { catalogue, languageFor, languages, speak, term, words } from "../../src/words/index.ts";
+import { enStudy } from "../../src/words/study/en.ts";
 import { playRandomly, realEngine, tableFor } from "./helpers.ts";
 
 let engine: Engine;
@@ -64,12 +65,22 @@ describe.each(others)("%s", (tag) => {
     expect(theirs.computer("greedy")).not.toBe(theirs.computer("random"));
     expect(theirs.legalAre(["a1", "b2"])).toMatch(/2.*a1.*b2/);
     expect(theirs.backAt(3, "Ann")).toMatch(/3.*Ann/);
+    expect(theirs.leads("Ann", "4", true)).toMatch(/Ann.*4/);
+    expect(theirs.leads("Ann", "4", false)).not.toBe(theirs.leads("Ann", "4", true));
+    expect(theirs.turned(1, -1, true)).not.toBe(theirs.turned(1, -1, false));
+    expect(theirs.retry("c4")).toContain("c4");
+    expect(theirs.notImported(2, "why")).toMatch(/2.*why/);
   });
 
   it("knows the engine's short words", async () => {
     const { terms } = await catalogue(tag);
     expect([...(await engineTerms())].filter((word) => !(word in terms))).toEqual([]);
   });
+});
+
+it("has no two messages of one name", () => {
+  const hidden = Object.entries(enStudy).filter(([key, value]) => en[key as keyof typeof en] !== value);
+  expect(hidden).toEqual([]);
 });
 
 it("speaks the browser's language where it can", async () => {

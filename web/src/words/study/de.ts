@@ -46,7 +46,7 @@ export const deStudy: StudyWords = {
     return `aus „${names[before]}“ wird „${names[after]}“`;
   },
   forced: "erzwungen",
-  tryAgain: "Ab hier neu versuchen",
+  tryFromHere: "Ab hier neu versuchen",
   retry: (move) => `Finde einen besseren Zug als ${move}.`,
 
   keptGames: "Deine Partien",

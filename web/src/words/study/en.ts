@@ -49,7 +49,7 @@ export const enStudy = {
     return `${names[before]} becomes ${names[after]}`;
   },
   forced: "forced",
-  tryAgain: "Try again from here",
+  tryFromHere: "Try again from here",
   retry: (move: string) => `Find a better move than ${move}.`,
 
   // Kept games

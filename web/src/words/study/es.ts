@@ -46,7 +46,7 @@ export const esStudy: StudyWords = {
     return `de ${names[before]} a ${names[after]}`;
   },
   forced: "forzada",
-  tryAgain: "Probar otra vez desde aquí",
+  tryFromHere: "Probar otra vez desde aquí",
   retry: (move) => `Encuentra una jugada mejor que ${move}.`,
 
   keptGames: "Tus partidas",

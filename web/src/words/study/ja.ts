@@ -45,7 +45,7 @@ export const jaStudy: StudyWords = {
     return `${names[before]}から${names[after]}へ`;
   },
   forced: "他に手なし",
-  tryAgain: "ここからやり直す",
+  tryFromHere: "ここからやり直す",
   retry: (move) => `${move}より良い手を探してください。`,
 
   keptGames: "対局の記録",

@@ -46,7 +46,7 @@ export const ptStudy: StudyWords = {
     return `de ${names[before]} a ${names[after]}`;
   },
   forced: "forçado",
-  tryAgain: "Tentar de novo daqui",
+  tryFromHere: "Tentar de novo daqui",
   retry: (move) => `Encontre um lance melhor que ${move}.`,
 
   keptGames: "As suas partidas",
