@@ -1,6 +1,7 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
 import { PieceDrawings } from "../board/pieces.tsx";
 import { Games } from "../kept/Games.tsx";
+import { Learn } from "../learn/Learn.tsx";
 import { words } from "../words/index.ts";
 import { Editor } from "./Editor.tsx";
 import type { House } from "./house.ts";
@@ -32,6 +33,7 @@ export function App({ house }: { house: House }) {
         </main>
       )}
       {screen.kind === "start" && <Start house={house} />}
+      {screen.kind === "learn" && <Learn key={screen.game} house={house} game={screen.game} />}
       {screen.kind === "games" && <Games house={house} />}
       {screen.kind === "editor" && <Editor house={house} start={screen.start} />}
       {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}

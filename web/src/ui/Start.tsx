@@ -144,6 +144,9 @@ export function Start({ house }: { house: House }) {
               <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
                 {w.readRules}
               </button>
+              <button type="button" class="link" onClick={() => house.openLearn(choice.game)}>
+                {w.learn}
+              </button>
               <button type="button" class="link" onClick={() => (dialog.value = "open")}>
                 {w.openText}
               </button>

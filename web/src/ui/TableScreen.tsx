@@ -22,6 +22,7 @@ import { LegalMoves } from "./LegalMoves.tsx";
 import { Moves } from "./Moves.tsx";
 import { Players } from "./Players.tsx";
 import { Status } from "./Status.tsx";
+import { Voices } from "./Voices.tsx";
 
 type DialogName = "keys" | "settings" | "share" | "sheet";
 
@@ -140,20 +141,6 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
       {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
       {dialog.value === "share" && <ShareDialog house={house} table={table} onClose={closeDialog} />}
       {dialog.value === "sheet" && <SheetDialog sheet={table.sheet} onClose={closeDialog} />}
-    </div>
-  );
-}
-
-/** What a screen reader hears: events politely, refusals and the end at once. */
-function Voices({ table }: { table: Table }) {
-  return (
-    <div class="visually-hidden">
-      <div role="status" aria-live="polite" data-voice="polite">
-        {table.announcer.polite.value}
-      </div>
-      <div role="alert" aria-live="assertive" data-voice="urgent">
-        {table.announcer.urgent.value}
-      </div>
     </div>
   );
 }

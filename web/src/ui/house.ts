@@ -24,6 +24,7 @@ export type Screen =
   | { kind: "failed"; text: string }
   | { kind: "start" }
   | { kind: "games" }
+  | { kind: "learn"; game: string }
   | { kind: "editor"; start: Position }
   | { kind: "table"; table: Table; spec: Spec };
 
@@ -153,6 +154,16 @@ export class House {
       game,
       game.id,
     );
+  }
+
+  openLearn(game: string) {
+    this.screen.value = { kind: "learn", game };
+  }
+
+  /** A table to try things at: nobody waits for an answer, nothing is kept. Whoever asked closes it. */
+  async lesson(spec: Spec): Promise<Table> {
+    const opened = await this.#engine.ask("open", spec);
+    return this.#newTable(opened, spec, companyIn([]).match);
   }
 
   openGames() {
@@ -295,8 +306,15 @@ export class House {
 
   #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"], id = newId()) {
     void this.#leaveTable();
+    const table = this.#newTable(opened, spec, match, kept);
+    this.screen.value = { kind: "table", table, spec };
+    this.#saveChanges(table, id);
+    void table.begin();
+  }
+
+  #newTable(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"]): Table {
     const { game } = opened.position;
-    const table = new Table({
+    return new Table({
       engine: this.#engine,
       sheet: this.sheet(game),
       notation: faceOf(game).notation,
@@ -312,9 +330,6 @@ export class House {
       words: () => ({ ...words(), term }),
       ...(kept && { kept }),
     });
-    this.screen.value = { kind: "table", table, spec };
-    this.#saveChanges(table, id);
-    void table.begin();
   }
 
   /** Keeps the game after each change: as the one to resume, and among all games once it differs from what was opened. */

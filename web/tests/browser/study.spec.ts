@@ -114,3 +114,24 @@ test("games are kept, found, exported, deleted and brought back", async ({ table
   await expect(page.locator(".status")).toContainText("Ann wins, 64 : 0");
   await expect(moves(page)).toHaveCount(9);
 });
+
+test("the rules can be tried: an example is played, another refused with its clause", async ({
+  table: page,
+}) => {
+  await page.getByRole("button", { name: "Learn by example" }).click();
+  await expect(page.getByRole("grid", { name: "Mapello board" })).toBeVisible();
+  const e7 = page.locator('[data-cell="e7"]');
+  await page.getByRole("button", { name: /^Play e7/ }).click();
+  await expect(e7).toHaveAttribute("aria-label", /white/);
+  await expect(page.locator('[data-voice="polite"]')).toContainText("Turns 6");
+  await page.getByRole("button", { name: "Set it up again" }).click();
+  await expect(e7).toHaveAttribute("aria-label", /empty/);
+  await page.getByRole("button", { name: "Why not f8?" }).click();
+  await expect(page.locator('[data-voice="urgent"]')).toContainText("ends at the wall on f2");
+  await expectAccessible(page, [], ".learn-page");
+  await page.getByRole("radio", { name: "Mabi" }).check({ force: true });
+  await page.getByRole("button", { name: "Why not a2b2?" }).click();
+  await expect(page.locator(".refusal")).toContainText("a2 is paralysed");
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await expect(page.getByRole("button", { name: "Start playing" })).toBeVisible();
+});

@@ -49,6 +49,14 @@ export const deStudy: StudyWords = {
   tryFromHere: "Ab hier neu versuchen",
   retry: (move) => `Finde einen besseren Zug als ${move}.`,
 
+  learn: "An Beispielen lernen",
+  seeMove: (move) => `${move} spielen`,
+  seeWhyNot: (move) => `Warum nicht ${move}?`,
+  workedExample: "Das Beispiel aus dem Regelheft",
+  lessonHelp: "Das Brett gehört dir: Probiere auch andere Züge.",
+  lessonAgain: "Neu aufstellen",
+  agreedRules: "Regeln nach Absprache",
+
   keptGames: "Deine Partien",
   keptHelp: "Jede Partie in diesem Browser wird hier aufbewahrt, und nur hier.",
   search: "Suchen",

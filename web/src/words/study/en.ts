@@ -53,6 +53,14 @@ export const enStudy = {
   retry: (move: string) => `Find a better move than ${move}.`,
 
   // Kept games
+  learn: "Learn by example",
+  seeMove: (move: string) => `Play ${move}`,
+  seeWhyNot: (move: string) => `Why not ${move}?`,
+  workedExample: "The rulebook’s own example",
+  lessonHelp: "The board is yours: try other moves, too.",
+  lessonAgain: "Set it up again",
+  agreedRules: "Rules you can agree on",
+
   keptGames: "Your games",
   keptHelp: "Every game played in this browser is kept here, and only here.",
   search: "Search",

@@ -49,6 +49,14 @@ export const esStudy: StudyWords = {
   tryFromHere: "Probar otra vez desde aquí",
   retry: (move) => `Encuentra una jugada mejor que ${move}.`,
 
+  learn: "Aprender con ejemplos",
+  seeMove: (move) => `Jugar ${move}`,
+  seeWhyNot: (move) => `¿Por qué no ${move}?`,
+  workedExample: "El ejemplo del reglamento",
+  lessonHelp: "El tablero es tuyo: prueba también otras jugadas.",
+  lessonAgain: "Colocar de nuevo",
+  agreedRules: "Reglas que se pueden acordar",
+
   keptGames: "Tus partidas",
   keptHelp: "Cada partida jugada en este navegador se guarda aquí, y solo aquí.",
   search: "Buscar",

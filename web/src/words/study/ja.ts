@@ -48,6 +48,14 @@ export const jaStudy: StudyWords = {
   tryFromHere: "ここからやり直す",
   retry: (move) => `${move}より良い手を探してください。`,
 
+  learn: "例で学ぶ",
+  seeMove: (move) => `${move}を打つ`,
+  seeWhyNot: (move) => `なぜ${move}は打てない？`,
+  workedExample: "ルールブックの例",
+  lessonHelp: "盤は自由に使えます。ほかの手も試してください。",
+  lessonAgain: "最初に戻す",
+  agreedRules: "取り決められるルール",
+
   keptGames: "対局の記録",
   keptHelp: "このブラウザで打った対局は、すべてここだけに保存されます。",
   search: "検索",

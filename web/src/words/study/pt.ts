@@ -49,6 +49,14 @@ export const ptStudy: StudyWords = {
   tryFromHere: "Tentar de novo daqui",
   retry: (move) => `Encontre um lance melhor que ${move}.`,
 
+  learn: "Aprender com exemplos",
+  seeMove: (move) => `Jogar ${move}`,
+  seeWhyNot: (move) => `Porque não ${move}?`,
+  workedExample: "O exemplo do livro de regras",
+  lessonHelp: "O tabuleiro é seu: experimente também outros lances.",
+  lessonAgain: "Montar de novo",
+  agreedRules: "Regras que se podem combinar",
+
   keptGames: "As suas partidas",
   keptHelp: "Cada partida jogada neste navegador fica guardada aqui, e só aqui.",
   search: "Procurar",
