@@ -303,8 +303,8 @@ QUARTELLO_EXPORT(session_forget) Length session_forget(Handle handle) {
     });
 }
 
-// Reviewing, one position at a call, so that a page may show how far it is and stop between two. Worths handed in and on
-// are hundredths of a point for the first side.
+// Reviewing, one position at a call, so that a page may show how far it is and stop between two. Worths handed in and
+// on are hundredths of a point for the first side.
 
 struct ReviewedMoveView {
     std::string side;
