@@ -10,6 +10,11 @@ export interface Settings {
   showCoordinates: boolean;
   volume: number; // 0 to 1; 0 = mute
   confirm: boolean; // a move is shown first and played by a second click
+  view: "2d" | "3d";
+  place: "river" | "room"; // where the 3D table stands
+  camera: "seat" | "opposite" | "above" | "side";
+  daylight: boolean | null; // null: as the theme
+  lamp: boolean | null;
 }
 
 export const defaultSettings: Settings = {
@@ -20,6 +25,11 @@ export const defaultSettings: Settings = {
   showCoordinates: true,
   volume: 0.5,
   confirm: false,
+  view: "2d",
+  place: "river",
+  camera: "seat",
+  daylight: null,
+  lamp: null,
 };
 
 export function keptSettings(store: Store): Signal<Settings> {

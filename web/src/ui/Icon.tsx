@@ -20,6 +20,17 @@ const paths = {
   study: "M4 4v16h16M7.5 14.5l3.5-4 3 2.5 5-6.5",
   bin: "M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5",
   chevron: "m7 10 5 5 5-5",
+  solid: "M12 3 20 7.5v9L12 21l-8-4.5v-9L12 3ZM4 7.5l8 4.5 8-4.5M12 12v9",
+  flat: "M5 5h14v14H5V5ZM5 9.7h14M5 14.3h14M9.7 5v14M14.3 5v14",
+  seat: "M6 19v-6h12v6M6 13l1-9h10l1 9",
+  opposite: "M4 9h13m0 0-4-4m4 4-4 4M20 16H7m0 0 4-4m-4 4 4 4",
+  above: "M6 12h12v8H6v-8ZM12 3v5m0 0L9.5 5.5M12 8l2.5-2.5",
+  side: "M3 17h13M5 17v-3h9v3M21 6l-5 5m0 0V7.5m0 3.5h3.5",
+  river:
+    "M3 16c2 0 2-1.5 4.5-1.5S10 16 12 16s2.5-1.5 4.5-1.5S19 16 21 16M3 20c2 0 2-1.5 4.5-1.5S10 20 12 20s2.5-1.5 4.5-1.5S19 20 21 20M12 12V9m0 0a3.5 3.5 0 1 0-.01 0",
+  room: "M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6",
+  sun: "M12 8a4 4 0 1 0 .01 0M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
+  lamp: "M8.5 4h7l3 8h-13l3-8ZM12 12v8m-4 0h8",
 } as const;
 
 export type IconName = keyof typeof paths;
@@ -37,7 +48,7 @@ export function IconButton(props: {
   label: string;
   onClick(): void;
   disabled?: boolean;
-  pressed?: boolean;
+  pressed?: boolean; // given: a switch
 }) {
   return (
     <button

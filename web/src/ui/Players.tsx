@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Piece } from "../board/pieces.tsx";
+import type { Beside } from "../board3d/scene.ts";
 import { faceOf } from "../games/index.ts";
 import { clockText, leftAt } from "../model/clock.ts";
 import { computerOf, playerOf, standing } from "../model/match.ts";
@@ -14,6 +15,22 @@ export function nameOf(table: Table, side: Side): string {
   if (computer) return words().computer(computer);
   const own = table.match.value.names[playerOf(table.match.value, side)];
   return own || term(table.sheet.sides[side === "first" ? 0 : 1]);
+}
+
+/** What the 3D table shows beside the board. */
+export function besideOf(table: Table): Beside {
+  return {
+    names: () => [nameOf(table, "first"), nameOf(table, "second")],
+    clock() {
+      const clock = table.clock.value;
+      if (table.match.value.clock.kind === "none") return null;
+      const text = (side: Side) => clockText(leftAt(clock, side, Math.max(Date.now(), clock.since_ms)));
+      return {
+        texts: [text("first"), text("second")],
+        running: clock.running === null ? null : clock.running === "first" ? 0 : 1,
+      };
+    },
+  };
 }
 
 export const points = (value: number) => String(value);

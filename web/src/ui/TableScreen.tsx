@@ -5,6 +5,7 @@ import { Board2D } from "../board/Board2D.tsx";
 import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
 import { fileText, rankText, raysText } from "../board/spoken.ts";
 import type { BoardActions, BoardState } from "../board/view.ts";
+import { Board3D } from "../board3d/Board3D.tsx";
 import { faceOf } from "../games/index.ts";
 import type { Table } from "../model/table.ts";
 import { StudyPanel } from "../study/StudyPanel.tsx";
@@ -20,7 +21,7 @@ import type { House } from "./house.ts";
 import { IconButton } from "./Icon.tsx";
 import { LegalMoves } from "./LegalMoves.tsx";
 import { Moves } from "./Moves.tsx";
-import { Players } from "./Players.tsx";
+import { besideOf, Players } from "./Players.tsx";
 import { Status } from "./Status.tsx";
 import { Voices } from "./Voices.tsx";
 
@@ -65,6 +66,18 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
     }),
     [table],
   );
+
+  const beside = useMemo(() => besideOf(table), [table]);
+  const failed3d = useSignal(false);
+  const in3d = house.settings.value.view === "3d" && !failed3d.value;
+  const switchView = () => {
+    failed3d.value = false;
+    house.settings.value = { ...house.settings.value, view: in3d ? "2d" : "3d" };
+  };
+  const fail3d = () => {
+    failed3d.value = true;
+    table.announcer.say(words().no3d);
+  };
 
   // Ready to play by keyboard at once; without a ring for those who came by mouse.
   useEffect(() => {
@@ -117,6 +130,11 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
             pressed={study.open.value}
             onClick={() => (study.open.value = !study.open.value)}
           />
+          <IconButton
+            icon={in3d ? "flat" : "solid"}
+            label={in3d ? w.view2d : w.view3d}
+            onClick={switchView}
+          />
           <IconButton icon="book" label={w.readRules} onClick={open("sheet")} />
           <IconButton icon="share" label={w.share} onClick={open("share")} />
           <IconButton icon="keys" label={w.keys} onClick={open("keys")} />
@@ -125,8 +143,18 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
       </header>
       <main class="table">
         <Players table={table} />
-        <div class="stage">
+        <div class={`stage ${in3d ? "in-3d" : ""}`}>
           <Board2D state={state} actions={actions} />
+          {in3d && (
+            <Board3D
+              state={state}
+              actions={actions}
+              beside={beside}
+              settings={house.settings}
+              onFail={fail3d}
+            />
+          )}
+          {failed3d.value && <p class="notice-3d">{w.no3d}</p>}
         </div>
         <Status table={table} />
         <div class={`side ${study.open.value ? "studying" : ""}`}>

@@ -149,6 +149,19 @@ export const en = {
   confirmMove: (move: string) => `Play ${move}`,
   wouldBe: (first: string, a: string, second: string, b: string) => `${first} ${a} : ${b} ${second}`,
 
+  // The table in 3D
+  view3d: "3D table",
+  view2d: "Flat board",
+  camera: "Camera",
+  cameras: { seat: "your seat", opposite: "the other seat", above: "from above", side: "from the side" },
+  place3d: "Place",
+  places: { river: "river-side", room: "living room" },
+  lights: "Lights",
+  daylight: "daylight",
+  lamp: "lamp",
+  loading3d: "Setting up the 3D table…",
+  no3d: "This browser cannot show the 3D table now. Here is the flat board.",
+
   // The board, spoken
   boardOf: (title: string) => `${title} board`,
   empty: "empty",

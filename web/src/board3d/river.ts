@@ -1,0 +1,272 @@
+// The river-side: a plank table on the grass, water behind it, reeds and stones on the bank, trees and hills beyond.
+import {
+  BackSide,
+  BoxGeometry,
+  type BufferGeometry,
+  Color,
+  ConeGeometry,
+  Group,
+  IcosahedronGeometry,
+  InstancedMesh,
+  type Material,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from "three";
+import { type Block, blocks } from "./furniture.ts";
+import {
+  computed,
+  drawn,
+  fillComputed,
+  layered,
+  mix,
+  noise,
+  planks,
+  type Rgb,
+  randomFrom,
+  rgb,
+  slopes,
+} from "./paint.ts";
+import { floorHeight, type Lights, type Mood, type Place } from "./place.ts";
+
+const nearBank = -24;
+const farBank = -82;
+
+export function river(): Place {
+  const object = new Group();
+  const sky = drawn(512, 256);
+  const dome = new Mesh(
+    new SphereGeometry(420, 32, 24),
+    new MeshBasicMaterial({ map: sky.texture, side: BackSide, fog: false, toneMapped: false }),
+  );
+  object.add(dome, meadow(), water(), opposite(), hills());
+  object.add(...trees(), reeds(), stones(), legs());
+  let painted: boolean | null = null;
+  return {
+    object,
+    table: { shape: "planks", map: planks(512, "#c69a67", "#80552f", 6, 1) },
+    mood(lights) {
+      if (painted !== lights.daylight) paintSky(sky, lights.daylight);
+      painted = lights.daylight;
+      return moodOf(lights);
+    },
+  };
+}
+
+function moodOf({ daylight, lamp }: Lights): Mood {
+  return {
+    sun: {
+      at: { x: -13, y: 22, z: -7 },
+      colour: daylight ? "#fff0d2" : "#8fa6d8",
+      strength: daylight ? 3.3 : lamp ? 0.35 : 0.75,
+    },
+    sky: daylight ? "#cfe4f5" : "#5a6c9c",
+    ground: daylight ? "#7c8a52" : "#2c3038",
+    ambient: daylight ? 1.15 : 0.55,
+    lamp: { at: { x: -8, y: 11, z: -9 }, colour: "#ffbe70", strength: lamp ? 620 : 0 },
+    horizon: daylight ? "#d5e2e0" : "#3c3f58",
+    fog: [70, 380],
+    mirrored: daylight
+      ? { top: "#7fb0e0", middle: "#eef4f2", low: "#6d7a4a", glow: "#fff4d8", strength: 0.75 }
+      : {
+          top: "#141a34",
+          middle: "#54506a",
+          low: "#1a1c1e",
+          glow: lamp ? "#ffc888" : "#9fb0e0",
+          strength: 0.4,
+        },
+  };
+}
+
+function paintSky(sky: ReturnType<typeof drawn>, day: boolean) {
+  const [top, mid, low]: [Rgb, Rgb, Rgb] = day
+    ? [rgb("#4f90d2"), rgb("#a9d0ee"), rgb("#eef1e4")]
+    : [rgb("#0d1330"), rgb("#39406b"), rgb("#d08a62")];
+  const cloud = day ? rgb("#ffffff") : rgb("#7a6680");
+  fillComputed(sky, (u, v) => {
+    const height = Math.min(1, Math.max(0, (0.5 - v) * 2)); // 0 at the horizon
+    const base = height > 0.3 ? mix(mid, top, (height - 0.3) / 0.7) : mix(low, mid, (height / 0.3) ** 0.7);
+    const puff = layered(u, v * 3, 8, 12, 5);
+    const veil = Math.max(0, puff - 0.52) * 3.2 * Math.min(1, height * 9);
+    return mix(base, cloud, Math.min(0.92, veil));
+  });
+  sky.texture.needsUpdate = true;
+}
+
+function grass(repeat: number) {
+  const [a, b, c]: [Rgb, Rgb, Rgb] = [rgb("#89a352"), rgb("#52702f"), rgb("#b7b46a")];
+  const map = computed(256, (u, v) => {
+    const patch = layered(u, v, 5, 5, 4);
+    const blade = noise(u * 128, v * 64, 128, 64);
+    return mix(mix(a, b, 0.25 + 0.75 * blade), c, Math.max(0, patch - 0.5));
+  });
+  map.repeat.set(repeat, repeat);
+  return map;
+}
+
+function meadow(): Mesh {
+  const geometry = new PlaneGeometry(420, 260, 1, 1);
+  const mesh = new Mesh(geometry, new MeshStandardMaterial({ map: grass(22), roughness: 1 }));
+  mesh.rotation.x = -Math.PI / 2;
+  mesh.position.set(0, floorHeight, nearBank + 130);
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+function water(): Mesh {
+  const ripple = slopes(256, 5, (u, v) => layered(u, v, 4, 14, 3) + 0.35 * noise(u * 24, v * 72, 24, 72));
+  ripple.repeat.set(9, 3);
+  const mesh = new Mesh(
+    new PlaneGeometry(520, nearBank - farBank + 16),
+    new MeshStandardMaterial({ color: "#3f6f7c", normalMap: ripple, roughness: 0.14, metalness: 0.35 }),
+  );
+  mesh.rotation.x = -Math.PI / 2;
+  mesh.position.set(0, floorHeight - 1.1, (nearBank + farBank) / 2);
+  return mesh;
+}
+
+/** The far bank, rising gently. */
+function opposite(): Mesh {
+  const geometry = new PlaneGeometry(700, 260, 28, 10);
+  geometry.rotateX(-Math.PI / 2);
+  const position = geometry.getAttribute("position");
+  for (let i = 0; i < position.count; ++i) {
+    const back = (130 - position.getZ(i)) / 260;
+    position.setY(
+      i,
+      back * 26 + 6 * back * noise(position.getX(i) / 40 + 50, position.getZ(i) / 40 + 50, 64, 64),
+    );
+  }
+  geometry.computeVertexNormals();
+  const mesh = new Mesh(
+    geometry,
+    new MeshStandardMaterial({ map: grass(16), color: "#c9d6a4", roughness: 1 }),
+  );
+  mesh.position.set(0, floorHeight - 0.8, farBank - 130);
+  return mesh;
+}
+
+/** Two chains of hills as bands that fade into the air. */
+function hills(): Mesh {
+  const geometry = new PlaneGeometry(1000, 90, 80, 1);
+  const position = geometry.getAttribute("position");
+  for (let i = 0; i < position.count; ++i) {
+    const x = position.getX(i);
+    if (position.getY(i) > 0) position.setY(i, 2 + 44 * layered(x / 1000 + 0.5, 0.3, 7, 7, 3));
+  }
+  const mesh = new Mesh(geometry, new MeshStandardMaterial({ color: "#6f8f86", roughness: 1 }));
+  mesh.position.set(0, 0, -340);
+  return mesh;
+}
+
+function scattered(
+  geometry: BufferGeometry,
+  material: Material,
+  count: number,
+  place: (index: number, at: Vector3, turn: Quaternion, size: Vector3) => string,
+): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, count);
+  const [at, turn, size, matrix] = [new Vector3(), new Quaternion(), new Vector3(), new Matrix4()];
+  const colour = new Color();
+  for (let i = 0; i < count; ++i) {
+    const hue = place(i, at, turn.identity(), size.setScalar(1));
+    mesh.setMatrixAt(i, matrix.compose(at, turn, size));
+    mesh.setColorAt(i, colour.set(hue));
+  }
+  mesh.frustumCulled = false;
+  return mesh;
+}
+
+/** A ball with dents, so that crowns and stones are not round. */
+function lump(detail: number, depth: number): BufferGeometry {
+  const geometry = new IcosahedronGeometry(1, detail);
+  const position = geometry.getAttribute("position");
+  for (let i = 0; i < position.count; ++i) {
+    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
+    const r = 1 - depth * noise(x * 2.2 + 20, y * 2.2 + z * 1.7 + 20, 64, 64);
+    position.setXYZ(i, x * r, y * r, z * r);
+  }
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+const greens = ["#5d7f3a", "#4c7040", "#779048", "#3f6238", "#8b9a4c"];
+
+function trees(): InstancedMesh[] {
+  const random = randomFrom(11);
+  const spots = Array.from({ length: 46 }, () => ({
+    x: (random() - 0.5) * 330,
+    z: farBank - 6 - random() ** 1.6 * 90,
+    tall: 17 + random() * 15,
+  }));
+  const ground = ({ z }: { z: number }) => floorHeight + ((farBank - z) / 260) * 26;
+  const leaves = new MeshStandardMaterial({ roughness: 1, flatShading: true });
+  const crowns = scattered(lump(2, 0.5), leaves, spots.length * 4, (i, at, turn, size) => {
+    const spot = spots[i >> 2] ?? { x: 0, z: 0, tall: 1 };
+    const [a, s] = [random() * 6.3, spot.tall * (0.24 + random() * 0.12)];
+    const spread = (i & 3) === 0 ? 0 : spot.tall * 0.2;
+    at.set(
+      spot.x + Math.cos(a) * spread,
+      ground(spot) + spot.tall * (0.58 + random() * 0.3),
+      spot.z + Math.sin(a) * spread,
+    );
+    turn.setFromAxisAngle(new Vector3(0, 1, 0), a);
+    size.set(s, s * 0.92, s);
+    return greens[(i >> 2) % greens.length] ?? "#5d7f3a";
+  });
+  const trunks = scattered(
+    new BoxGeometry(1, 1, 1),
+    new MeshStandardMaterial({ roughness: 1 }),
+    spots.length,
+    (i, at, _turn, size) => {
+      const spot = spots[i] ?? { x: 0, z: 0, tall: 1 };
+      at.set(spot.x, ground(spot) + spot.tall * 0.3, spot.z);
+      size.set(1.3, spot.tall * 0.7, 1.3);
+      return "#5b4632";
+    },
+  );
+  return [crowns, trunks];
+}
+
+function reeds(): InstancedMesh {
+  const random = randomFrom(5);
+  const material = new MeshStandardMaterial({ roughness: 1 });
+  return scattered(new ConeGeometry(0.16, 1, 4), material, 260, (_i, at, turn, size) => {
+    const side = random() < 0.5 ? -1 : 1;
+    const tall = 3 + random() * 5;
+    const x = side * (13 + random() ** 1.3 * 90);
+    at.set(x, floorHeight + tall / 2 - 1, nearBank - 1.5 + (random() - 0.5) * 5);
+    turn.setFromAxisAngle(new Vector3(random() - 0.5, 0, random() - 0.5).normalize(), random() * 0.24);
+    size.set(1, tall, 1);
+    return ["#8d9a4e", "#a8a45a", "#6f8442"][Math.floor(random() * 3)] ?? "#8d9a4e";
+  });
+}
+
+function stones(): InstancedMesh {
+  const random = randomFrom(23);
+  const material = new MeshStandardMaterial({ roughness: 0.95, flatShading: true });
+  return scattered(lump(1, 0.35), material, 70, (_i, at, turn, size) => {
+    const s = 0.6 + random() ** 3 * 4;
+    at.set((random() - 0.5) * 170, floorHeight - 0.5, nearBank - 1 + (random() - 0.5) * 6);
+    turn.setFromAxisAngle(new Vector3(0, 1, 0), random() * 6.3);
+    size.set(s * 1.4, s * 0.8, s);
+    return ["#9c978c", "#847f76", "#aea798"][Math.floor(random() * 3)] ?? "#9c978c";
+  });
+}
+
+function legs(): InstancedMesh {
+  const list: Block[] = [];
+  for (const x of [-1, 1])
+    for (const z of [-1, 1])
+      list.push({
+        at: [x * 12, floorHeight / 2 - 0.7, z * 9.5],
+        size: [1.4, -floorHeight, 1.4],
+        colour: "#7c5734",
+      });
+  return blocks(list, new MeshStandardMaterial({ roughness: 0.8 }));
+}
