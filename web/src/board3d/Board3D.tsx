@@ -28,11 +28,14 @@ function lightsOf({ theme, daylight, lamp }: Settings) {
   return { daylight: daylight ?? !isDark, lamp: lamp ?? isDark };
 }
 
-/** Asked of a canvas of its own, so that nothing is loaded or complained about in vain. */
-function hasWebGL(): boolean {
+/** What draws here; asked of a canvas of its own, so that nothing is loaded or complained about in vain. */
+function graphics(): "none" | "software" | "hardware" {
   const context = document.createElement("canvas").getContext("webgl2");
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
+  if (!context) return "none";
+  const names = context.getExtension("WEBGL_debug_renderer_info");
+  const name = String(context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
 }
 
 export function Board3D({ state, actions, beside, settings, onFail }: Board3DProps) {
@@ -49,7 +52,8 @@ export function Board3D({ state, actions, beside, settings, onFail }: Board3DPro
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    if (!hasWebGL()) return onFail();
+    const card = graphics();
+    if (card === "none") return onFail();
     let isLeft = false;
     const stops: (() => void)[] = [];
     void import("./scene.ts").then(
@@ -59,7 +63,12 @@ export function Board3D({ state, actions, beside, settings, onFail }: Board3DPro
           const { place, camera } = settings.peek();
           const still = () => prefersStill.matches || settings.peek().speed === 0;
           const wishes = { place, lights: lightsOf(settings.peek()) };
-          const made = new Scene3D(element, state, actions, beside, wishes, camera, still);
+          const made = new Scene3D(element, state, actions, beside, {
+            wishes,
+            camera,
+            still,
+            isWeak: card === "software",
+          });
           scene.current = made;
           stops.push(() => made.dispose(), ...surround(element, made, onFail));
           ready.value = true;

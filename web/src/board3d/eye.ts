@@ -24,7 +24,10 @@ export class Eye {
 
   #standOf(name: CameraName): Stand {
     const view = views[name];
-    return { ...view, distance: fitDistance(view, sights(name), fov, this.camera.aspect) };
+    return {
+      ...view,
+      distance: fitDistance(view, sights(name, this.camera.aspect), fov, this.camera.aspect),
+    };
   }
 
   resize(aspect: number) {

@@ -75,7 +75,7 @@ export function tableTop(shape: "round" | "planks", texture: Texture): Mesh {
   const thick = 0.9;
   const material = new MeshStandardMaterial({ map: texture, roughness: 0.55 });
   const geometry =
-    shape === "round" ? new CylinderGeometry(13.6, 13.3, thick, 96) : roundedBox(29, thick, 24, 1.1);
+    shape === "round" ? new CylinderGeometry(13.2, 12.9, thick, 96) : roundedBox(27, thick, 22, 1.1);
   if (shape === "planks") texture.repeat.set(1 / 24, 1 / 24); // extruded shapes are mapped in units
   const mesh = new Mesh(geometry, material);
   mesh.position.y = -boardHeight - thick / 2;
@@ -123,19 +123,20 @@ export function racksAndTrays(withRacks: boolean, withTrays: boolean, map: Textu
   for (const side of ["first", "second"] as Side[]) {
     const sign = towards(side);
     if (withRacks) {
-      const [x, z, l, r] = [sign * rack.x, sign * rack.z, rack.length + 0.5, rack.radius];
-      list.push({ at: [x, foot + 0.09, z], size: [l, 0.18, 2 * r + 0.5] });
-      for (const s of [-1, 1]) list.push({ at: [x, foot + 0.27, z + s * (r + 0.16)], size: [l, 0.54, 0.18] });
-      for (const s of [-1, 1])
-        list.push({ at: [x + (s * l) / 2, foot + 0.32, z], size: [0.2, 0.64, 2 * r + 0.5] });
+      const [x, z, l, r] = [sign * rack.x, sign * rack.z, rack.length + 0.3, rack.radius];
+      list.push({ at: [x, foot + 0.09, z], size: [2 * r + 0.4, 0.18, l] });
+      for (const s of [-1, 1]) list.push({ at: [x + s * (r + 0.13), foot + 0.24, z], size: [0.16, 0.48, l] });
+      for (const s of [-1, 1]) {
+        list.push({ at: [x, foot + 0.28, z + (s * l) / 2], size: [2 * r + 0.42, 0.56, 0.18] });
+      }
     }
     if (withTrays) {
       const [x, z, w, d] = [sign * tray.x, sign * tray.z, tray.width, tray.depth];
-      list.push({ at: [x, foot + 0.07, z], size: [w, 0.14, d] });
+      list.push({ at: [x, foot + 0.06, z], size: [w, 0.12, d] });
       for (const s of [-1, 1])
-        list.push({ at: [x, foot + 0.17, z + (s * d) / 2], size: [w + 0.16, 0.34, 0.16] });
+        list.push({ at: [x, foot + 0.15, z + (s * d) / 2], size: [w + 0.14, 0.3, 0.14] });
       for (const s of [-1, 1])
-        list.push({ at: [x + (s * w) / 2, foot + 0.17, z], size: [0.16, 0.34, d + 0.16] });
+        list.push({ at: [x + (s * w) / 2, foot + 0.15, z], size: [0.14, 0.3, d + 0.14] });
     }
   }
   return blocks(list, new MeshStandardMaterial({ map, roughness: 0.5 }));
@@ -154,7 +155,7 @@ export class ScoreBoard {
   readonly #slate = drawn(512, 256);
 
   constructor(map: Texture) {
-    const [w, h] = [4.9, 2.45];
+    const [w, h] = [4.4, 2.2];
     const frame = new Mesh(
       new BoxGeometry(w + 0.35, h + 0.35, 0.22),
       new MeshStandardMaterial({ map, roughness: 0.5 }),
@@ -170,7 +171,7 @@ export class ScoreBoard {
     frame.position.y = h / 2 + 0.2;
     this.object.add(frame);
     this.object.rotation.x = -0.34;
-    this.object.position.set(-3.3, -boardHeight, -9.7);
+    this.object.position.set(-3, -boardHeight, -7.7);
   }
 
   write({ names, points, colours, toMove }: ScoreText, font: string) {
@@ -212,25 +213,28 @@ export class TableClock {
   readonly #lever: Mesh;
 
   constructor(map: Texture) {
-    const body = new Mesh(roundedBox(5, 1.9, 1.5, 0.3), new MeshStandardMaterial({ map, roughness: 0.42 }));
-    body.position.y = 0.95;
+    const body = new Mesh(
+      roundedBox(4.6, 1.7, 1.3, 0.28),
+      new MeshStandardMaterial({ map, roughness: 0.42 }),
+    );
+    body.position.y = 0.85;
     body.castShadow = true;
     body.receiveShadow = true;
     const glass = new MeshBasicMaterial({ map: this.#figures.texture, toneMapped: false });
-    const front = new Mesh(new PlaneGeometry(4.3, 1.34), glass);
+    const front = new Mesh(new PlaneGeometry(3.9, 1.22), glass);
     const back = new Mesh(front.geometry, glass);
-    front.position.set(0, 0.95, 0.757);
-    back.position.set(0, 0.95, -0.757);
+    front.position.set(0, 0.86, 0.655);
+    back.position.set(0, 0.86, -0.655);
     back.rotation.y = Math.PI;
     this.#lever = new Mesh(
-      roundedBox(3.4, 0.16, 0.5, 0.2),
+      roundedBox(3.1, 0.15, 0.45, 0.2),
       new MeshStandardMaterial({ color: "#c9a24c", metalness: 0.7, roughness: 0.35 }),
     );
-    this.#lever.position.y = 2.12;
+    this.#lever.position.y = 1.86;
     this.#lever.castShadow = true;
     this.object.add(body, front, back, this.#lever);
     this.object.rotation.x = -0.2;
-    this.object.position.set(3.2, -boardHeight, -9.6);
+    this.object.position.set(2.9, -boardHeight, -7.6);
   }
 
   write(texts: [string, string], running: 0 | 1 | null, font: string) {

@@ -44,32 +44,32 @@ export function cellAt({ grid, cell, half }: Layout, x: number, z: number): stri
   return grid.cells[row * grid.width + column]?.name ?? null;
 }
 
-/** Racks and trays lie before their owner: the first player sits at +z. */
+/** Racks and trays lie at the right hand of their owner: the first player sits at +z. */
 export const towards = (side: Side) => (side === "first" ? 1 : -1);
 
-export const rack = { x: -1.75, z: 7.35, length: 6.9, radius: 0.52, most: 24 };
-export const tray = { x: 4.05, z: 7.35, width: 3.3, depth: 1.5, coin: 0.36 };
+export const rack = { x: 6.75, z: 2.1, length: 6.9, radius: 0.46, most: 24 };
+export const tray = { x: 6.75, z: -3.65, width: 1.5, depth: 3.5 };
 
-/** Discs in a rack stand on edge, in a row. */
+/** Discs in a rack stand on edge, in a row that begins near their owner. */
 export function rackPlaces(layout: Layout, side: Side, count: number): Point3[] {
   const step = (rack.length - 0.5) / rack.most;
   const sign = towards(side);
   const shown = Math.max(0, Math.min(rack.most, count));
   return Array.from({ length: shown }, (_, index) => ({
-    x: sign * (rack.x - rack.length / 2 + 0.35 + index * step),
+    x: sign * rack.x,
     y: -boardHeight + 0.2 + Math.min(layout.piece.radius, rack.radius),
-    z: sign * rack.z,
+    z: sign * (rack.z + rack.length / 2 - 0.35 - index * step),
   }));
 }
 
-/** Coins in a tray: rows of four, then a second layer. */
+/** Coins in a tray: rows of two, then a second layer. */
 export function trayPlace(side: Side, index: number): Point3 {
   const sign = towards(side);
-  const [column, row, layer] = [index % 4, Math.floor(index / 4) % 2, Math.floor(index / 8)];
+  const [column, row, layer] = [index % 2, Math.floor(index / 2) % 4, Math.floor(index / 8)];
   return {
-    x: sign * (tray.x + (column - 1.5) * 0.76),
-    y: -boardHeight + 0.17 + layer * 0.13,
-    z: sign * tray.z + (row - 0.5) * 0.66,
+    x: sign * tray.x + (column - 0.5) * 0.66,
+    y: -boardHeight + 0.14 + layer * 0.11,
+    z: sign * (tray.z + (1.5 - row) * 0.78),
   };
 }
 
@@ -93,17 +93,20 @@ export interface View {
 const degrees = Math.PI / 180;
 
 export const views: Record<CameraName, View> = {
-  seat: { target: { x: 0, y: 0.2, z: -0.9 }, azimuth: 0, elevation: 40 * degrees },
-  opposite: { target: { x: 0, y: 0.2, z: 0.9 }, azimuth: Math.PI, elevation: 40 * degrees },
+  seat: { target: { x: 0, y: 0.5, z: -1.2 }, azimuth: 0, elevation: 35 * degrees },
+  opposite: { target: { x: 0, y: 0.5, z: 1.2 }, azimuth: Math.PI, elevation: 35 * degrees },
   above: { target: { x: 0, y: 0, z: 0 }, azimuth: 0, elevation: 88 * degrees },
-  side: { target: { x: 0, y: 0.2, z: 0 }, azimuth: 62 * degrees, elevation: 30 * degrees },
+  side: { target: { x: 0, y: 0.8, z: -0.6 }, azimuth: 38 * degrees, elevation: 24 * degrees },
 };
 
-/** What must be in sight: the board, and the racks where the view is wide enough for the place as well. */
-export function sights(camera: CameraName): Point3[] {
-  const side = fieldSpan / 2 + frameWidth;
-  const depth = camera === "above" ? side : rack.z + rack.radius;
-  return [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * side, y: 0, z: z * depth })));
+/** What must be in sight: the board, and the racks beside it where the picture is wide enough. */
+export function sights(camera: CameraName, aspect: number): Point3[] {
+  const side = fieldSpan / 2 + frameWidth + 0.1;
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * side, y: 0, z: z * side })));
+  if (aspect < 1.15) return corners;
+  const ends = [-1, 1].map((x) => ({ x: x * (rack.x + rack.radius + 0.3), y: 0, z: x * side }));
+  const standing = [-1, 1].map((x) => ({ x: x * 5.4, y: 2, z: -8 }));
+  return camera === "above" ? [...corners, ...ends] : [...corners, ...ends, ...standing];
 }
 
 export function eyeOf({ target, azimuth, elevation }: View, distance: number): Point3 {

@@ -25,13 +25,13 @@ export class Lighting {
   readonly #lamp = new SpotLight("#ffffff", 0, 90, 0.95, 0.7, 2);
   #mirrored: WebGLRenderTarget | null = null;
 
-  constructor(scene: Scene, renderer: WebGLRenderer) {
+  constructor(scene: Scene, renderer: WebGLRenderer, shadowSize: number) {
     this.#scene = scene;
     this.#renderer = renderer;
     const { camera, mapSize } = this.#sun.shadow;
     [camera.left, camera.right, camera.top, camera.bottom] = [-15, 15, 15, -15];
     [camera.near, camera.far] = [4, 70];
-    mapSize.set(2048, 2048);
+    mapSize.set(shadowSize, shadowSize);
     this.#sun.shadow.bias = -0.0006;
     this.#sun.shadow.normalBias = 0.02;
     this.#sun.shadow.radius = 3;

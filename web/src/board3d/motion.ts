@@ -135,7 +135,7 @@ function rackEnd(layout: Layout, side: Side, stands: number): Point3 {
     rackPlaces(layout, side, stands + 1).at(-1) ?? {
       x: sign * rack.x,
       y: -boardHeight + 0.4,
-      z: sign * rack.z,
+      z: sign * (rack.z + rack.length / 2),
     }
   );
 }

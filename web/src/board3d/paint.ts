@@ -30,15 +30,15 @@ function hash(x: number, y: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Smooth noise from 0 to 1 that repeats after `px` by `py`. */
+/** Smooth noise from 0 to 1 that repeats after `px` by `py`, for points that are not negative. */
 export function noise(x: number, y: number, px: number, py: number): number {
   const [x0, y0] = [Math.floor(x), Math.floor(y)];
   const [fx, fy] = [x - x0, y - y0];
   const [sx, sy] = [fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy)];
-  const at = (i: number, j: number) => hash((((x0 + i) % px) + px) % px, (((y0 + j) % py) + py) % py);
-  const top = at(0, 0) + (at(1, 0) - at(0, 0)) * sx;
-  const low = at(0, 1) + (at(1, 1) - at(0, 1)) * sx;
-  return top + (low - top) * sy;
+  const [ax, bx, ay, by] = [x0 % px, (x0 + 1) % px, y0 % py, (y0 + 1) % py];
+  const [a, c] = [hash(ax, ay), hash(ax, by)];
+  const top = a + (hash(bx, ay) - a) * sx;
+  return top + (c + (hash(bx, by) - c) * sx - top) * sy;
 }
 
 export function layered(u: number, v: number, px: number, py: number, octaves: number): number {
@@ -87,11 +87,12 @@ export function computed(size: number, point: (u: number, v: number) => Rgb, isC
 /** The colour of wood at a point; the grain runs along u. */
 export function woodAt(light: Rgb, dark: Rgb, rings: number): (u: number, v: number) => Rgb {
   return (u, v) => {
-    const drift = layered(u, v, 2, 6, 3);
-    const ring = 0.5 + 0.5 * Math.sin((v * rings + drift * 2.4) * Math.PI * 2);
-    const fibre = noise(u * 8, v * 160, 8, 160);
-    const pore = noise(u * 14, v * 90, 14, 90);
-    const t = 0.46 * ring * ring + 0.3 * fibre + (pore > 0.8 ? 0.28 : 0) + 0.16 * drift;
+    const drift = layered(u, v, 2, 5, 2);
+    const wave = v * rings + drift * 2.2;
+    const ring = wave - Math.floor(wave); // early wood is wide and light, late wood a narrow dark line
+    const band = ring < 0.8 ? (ring / 0.8) ** 2 : (1 - ring) / 0.2;
+    const fibre = noise(u * 6, v * 220, 6, 220);
+    const t = 0.42 * band + 0.3 * fibre + 0.22 * drift;
     return mix(light, dark, Math.min(1, t));
   };
 }

@@ -34,8 +34,8 @@ import {
 } from "./paint.ts";
 import { floorHeight, type Lights, type Mood, type Place } from "./place.ts";
 
-const nearBank = -24;
-const farBank = -82;
+const nearBank = -19;
+const farBank = -47;
 
 export function river(): Place {
   const object = new Group();
@@ -99,7 +99,7 @@ function paintSky(sky: ReturnType<typeof drawn>, day: boolean) {
 }
 
 function grass(repeat: number) {
-  const [a, b, c]: [Rgb, Rgb, Rgb] = [rgb("#89a352"), rgb("#52702f"), rgb("#b7b46a")];
+  const [a, b, c]: [Rgb, Rgb, Rgb] = [rgb("#8c9c5c"), rgb("#5b7038"), rgb("#b3ab72")];
   const map = computed(256, (u, v) => {
     const patch = layered(u, v, 5, 5, 4);
     const blade = noise(u * 128, v * 64, 128, 64);
@@ -120,10 +120,10 @@ function meadow(): Mesh {
 
 function water(): Mesh {
   const ripple = slopes(256, 5, (u, v) => layered(u, v, 4, 14, 3) + 0.35 * noise(u * 24, v * 72, 24, 72));
-  ripple.repeat.set(9, 3);
+  ripple.repeat.set(12, 2);
   const mesh = new Mesh(
     new PlaneGeometry(520, nearBank - farBank + 16),
-    new MeshStandardMaterial({ color: "#3f6f7c", normalMap: ripple, roughness: 0.14, metalness: 0.35 }),
+    new MeshStandardMaterial({ color: "#35605f", normalMap: ripple, roughness: 0.16, metalness: 0.3 }),
   );
   mesh.rotation.x = -Math.PI / 2;
   mesh.position.set(0, floorHeight - 1.1, (nearBank + farBank) / 2);
@@ -145,7 +145,7 @@ function opposite(): Mesh {
   geometry.computeVertexNormals();
   const mesh = new Mesh(
     geometry,
-    new MeshStandardMaterial({ map: grass(16), color: "#c9d6a4", roughness: 1 }),
+    new MeshStandardMaterial({ map: grass(16), color: "#a7b08a", roughness: 1 }),
   );
   mesh.position.set(0, floorHeight - 0.8, farBank - 130);
   return mesh;
@@ -197,39 +197,43 @@ function lump(detail: number, depth: number): BufferGeometry {
 
 const greens = ["#5d7f3a", "#4c7040", "#779048", "#3f6238", "#8b9a4c"];
 
+const rise = (z: number) => floorHeight + 44 * Math.max(0, (farBank - z) / 260) ** 0.8;
+
+/** Crowns of four lumps each on trunks, and bushes along the water. */
 function trees(): InstancedMesh[] {
   const random = randomFrom(11);
-  const spots = Array.from({ length: 46 }, () => ({
-    x: (random() - 0.5) * 330,
-    z: farBank - 6 - random() ** 1.6 * 90,
-    tall: 17 + random() * 15,
+  const spots = Array.from({ length: 70 }, (_, i) => ({
+    x: (random() - 0.5) * (i < 30 ? 110 : 260),
+    z: farBank - 4 - random() ** 1.7 * 90,
+    tall: 9 + random() * 11,
   }));
-  const ground = ({ z }: { z: number }) => floorHeight + ((farBank - z) / 260) * 26;
-  const leaves = new MeshStandardMaterial({ roughness: 1, flatShading: true });
-  const crowns = scattered(lump(2, 0.5), leaves, spots.length * 4, (i, at, turn, size) => {
-    const spot = spots[i >> 2] ?? { x: 0, z: 0, tall: 1 };
-    const [a, s] = [random() * 6.3, spot.tall * (0.24 + random() * 0.12)];
+  const bushes = 60;
+  const leaves = new MeshStandardMaterial({ roughness: 1 });
+  const up = new Vector3(0, 1, 0);
+  const crowns = scattered(lump(3, 0.55), leaves, spots.length * 4 + bushes, (i, at, turn, size) => {
+    const a = random() * 6.3;
+    turn.setFromAxisAngle(up, a);
+    const spot = spots[i >> 2];
+    if (!spot) {
+      const s = 1.3 + random() * 2.6;
+      at.set((random() - 0.5) * 190, floorHeight + s * 0.3, farBank - random() * 5);
+      size.set(s * 1.5, s, s * 1.2);
+      return random() < 0.5 ? "#6d8747" : "#4f6f3d";
+    }
+    const s = spot.tall * (0.24 + random() * 0.12);
     const spread = (i & 3) === 0 ? 0 : spot.tall * 0.2;
-    at.set(
-      spot.x + Math.cos(a) * spread,
-      ground(spot) + spot.tall * (0.58 + random() * 0.3),
-      spot.z + Math.sin(a) * spread,
-    );
-    turn.setFromAxisAngle(new Vector3(0, 1, 0), a);
+    const height = spot.tall * (0.5 + random() * 0.3);
+    at.set(spot.x + Math.cos(a) * spread, rise(spot.z) + height, spot.z + Math.sin(a) * spread);
     size.set(s, s * 0.92, s);
     return greens[(i >> 2) % greens.length] ?? "#5d7f3a";
   });
-  const trunks = scattered(
-    new BoxGeometry(1, 1, 1),
-    new MeshStandardMaterial({ roughness: 1 }),
-    spots.length,
-    (i, at, _turn, size) => {
-      const spot = spots[i] ?? { x: 0, z: 0, tall: 1 };
-      at.set(spot.x, ground(spot) + spot.tall * 0.3, spot.z);
-      size.set(1.3, spot.tall * 0.7, 1.3);
-      return "#5b4632";
-    },
-  );
+  const bark = new MeshStandardMaterial({ roughness: 1 });
+  const trunks = scattered(new BoxGeometry(1, 1, 1), bark, spots.length, (i, at, _turn, size) => {
+    const spot = spots[i] ?? { x: 0, z: 0, tall: 1 };
+    at.set(spot.x, rise(spot.z) + spot.tall * 0.25, spot.z);
+    size.set(0.8, spot.tall * 0.6, 0.8);
+    return "#5b4632";
+  });
   return [crowns, trunks];
 }
 

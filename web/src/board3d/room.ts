@@ -24,9 +24,9 @@ import {
 } from "./paint.ts";
 import { floorHeight, type Lights, type Mood, type Place } from "./place.ts";
 
-const wallAt = -46; // the wall behind the table
+const wallAt = -36; // the wall behind the table
 const leftWall = -52;
-const lampSpot = { x: -21, y: 17, z: -24 };
+const lampSpot = { x: -24, y: 12, z: -27 };
 
 export function room(): Place {
   const object = new Group();
@@ -143,8 +143,8 @@ function walls() {
     { at: [0, floorHeight + 1.4, wallAt + 0.3], size: [220, 2.8, 0.8], colour: trim },
     { at: [leftWall + 0.3, floorHeight + 1.4, 20], size: [0.8, 2.8, 140], colour: trim },
     ...windowFrame(),
-    ...picture(19, 11, 11, 14, "#3d5a66"),
-    ...picture(33, 13, 9, 9, "#b5793f"),
+    ...picture(18, 8, 11, 12, "#3d5a66"),
+    ...picture(32, 9, 9, 9, "#b5793f"),
   ];
   const mesh = blocks(list, material);
   mesh.castShadow = false;
@@ -159,7 +159,7 @@ function picture(x: number, y: number, w: number, h: number, ink: string): Block
   ];
 }
 
-const pane = { x: -9, y: 12, w: 24, h: 26 };
+const pane = { x: -9, y: 4, w: 22, h: 32 };
 
 function windowFrame(): Block[] {
   const { x, y, w, h } = pane;
@@ -213,7 +213,7 @@ const spines = ["#8c3b32", "#2f5a57", "#c49a4f", "#36465f", "#6f7f52", "#d8c9a8"
 /** A bookcase on the right of the wall: boards and books in one heap of boxes. */
 function shelves() {
   const random = randomFrom(42);
-  const [x0, x1, depth] = [38, 64, 6];
+  const [x0, x1, depth] = [-52, -27, 6];
   const oak = "#7b5232";
   const list: Block[] = [];
   const z = wallAt + depth / 2;
@@ -234,7 +234,7 @@ function shelves() {
 }
 
 function sofa() {
-  const [x, z] = [16, wallAt + 9];
+  const [x, z] = [24, wallAt + 9];
   const cloth = "#7d8f86";
   const y = floorHeight;
   const list: Block[] = [

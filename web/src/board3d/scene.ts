@@ -69,6 +69,13 @@ export interface Wishes {
   lights: Lights;
 }
 
+export interface Start {
+  wishes: Wishes;
+  camera: CameraName;
+  still(): boolean; // no motion is wanted
+  isWeak: boolean; // without a graphics card: plainer edges and shadows
+}
+
 const sides: Side[] = ["first", "second"];
 const slow_ms = 45; // a frame that takes longer is too slow: fewer points then
 const ratios = [2, 1.5, 1, 0.75];
@@ -123,9 +130,7 @@ export class Scene3D {
     state: BoardState,
     actions: BoardActions,
     beside: Beside,
-    wishes: Wishes,
-    camera: CameraName,
-    still: () => boolean,
+    { wishes, camera, still, isWeak }: Start,
   ) {
     this.#canvas = canvas;
     this.#state = state;
@@ -133,14 +138,16 @@ export class Scene3D {
     this.#still = still;
     const { face, sheet } = state;
     const { position } = state.shown.value;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: !isWeak });
     this.#renderer.toneMapping = NeutralToneMapping;
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
+    this.#renderer.toneMappingExposure = 1.08;
+    if (isWeak) this.#ratio = ratios.indexOf(1);
     this.#layout = layoutOf(gridOf(position));
     this.#eye = new Eye(camera);
-    this.#lighting = new Lighting(this.#scene, this.#renderer);
+    this.#lighting = new Lighting(this.#scene, this.#renderer, isWeak ? 1024 : 2048);
 
     const nameOf = (index: 0 | 1) => face.pieces[sheet.pieces[index]?.letter ?? ""] ?? "black";
     this.#sideNames = [nameOf(0), nameOf(1)];
@@ -416,7 +423,7 @@ export class Scene3D {
   #layBeside(side: Side, coins: number) {
     const name = this.#sideNames[side === "first" ? 0 : 1];
     const size = Math.min(1, rack.radius / this.#layout.piece.radius);
-    const upright = { turn: Math.PI / 2, axis: { x: 0, z: side === "first" ? 1 : -1 } };
+    const upright = { turn: Math.PI / 2, axis: { x: 1, z: 0 } };
     for (const at of rackPlaces(this.#layout, side, this.#standing())) {
       this.#pieces.add(name, { ...at, y: at.y - (this.#pieces.heightOf(name) * size) / 2, ...upright }, size);
     }
