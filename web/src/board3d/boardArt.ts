@@ -252,7 +252,7 @@ export function paintUpper(sheet: Drawn, layout: Layout, state: BoardState, movi
 function paintMark(pen: CanvasRenderingContext2D, mark: MarkName, x: number, y: number) {
   pen.save();
   pen.translate(x, y);
-  pen.scale(0.15, 0.15);
+  pen.scale(0.17, 0.17);
   pen.fillStyle = "#f9f4e8";
   pen.strokeStyle = mark === "chain" ? "#a5372b" : "#33465a";
   pen.lineWidth = 0.26;

@@ -23,15 +23,17 @@ export class Lighting {
   readonly #sky = new HemisphereLight();
   readonly #sun = new DirectionalLight();
   readonly #lamp = new SpotLight("#ffffff", 0, 90, 0.95, 0.7, 2);
+  readonly #isWeak: boolean;
   #mirrored: WebGLRenderTarget | null = null;
 
-  constructor(scene: Scene, renderer: WebGLRenderer, shadowSize: number) {
+  constructor(scene: Scene, renderer: WebGLRenderer, isWeak: boolean) {
     this.#scene = scene;
     this.#renderer = renderer;
+    this.#isWeak = isWeak;
     const { camera, mapSize } = this.#sun.shadow;
     [camera.left, camera.right, camera.top, camera.bottom] = [-15, 15, 15, -15];
     [camera.near, camera.far] = [4, 70];
-    mapSize.set(shadowSize, shadowSize);
+    mapSize.setScalar(isWeak ? 1024 : 2048);
     this.#sun.shadow.bias = -0.0006;
     this.#sun.shadow.normalBias = 0.02;
     this.#sun.shadow.radius = 3;
@@ -59,7 +61,9 @@ export class Lighting {
     this.#sun.castShadow = bySun;
     this.#lamp.castShadow = !bySun;
     this.#scene.fog = new Fog(mood.horizon, ...mood.fog);
-    this.#mirror(mirrored);
+    // Mirrors are costly to make: without a graphics card, more light from all around stands in for them.
+    if (this.#isWeak) this.#sky.intensity += mirrored.strength * 0.9;
+    else this.#mirror(mirrored);
   }
 
   #mirror({ top, middle, low, glow, strength }: Mood["mirrored"]) {
@@ -76,7 +80,7 @@ export class Lighting {
       new MeshBasicMaterial({ map: sheet.texture, side: BackSide }),
     );
     const light = new Mesh(new BoxGeometry(16, 22, 2), new MeshBasicMaterial({ color: glow }));
-    light.material.color.multiplyScalar(4);
+    light.material.color.multiplyScalar(6 * strength);
     light.position.set(-22, 26, -20);
     light.lookAt(0, 0, 0);
     around.add(dome, light);

@@ -63,13 +63,13 @@ function moodOf({ daylight, lamp }: Lights): Mood {
     sun: {
       at: { x: -13, y: 22, z: -7 },
       colour: daylight ? "#fff0d2" : "#8fa6d8",
-      strength: daylight ? 3.3 : lamp ? 0.35 : 0.75,
+      strength: daylight ? 3.3 : lamp ? 0.7 : 1.3,
     },
-    sky: daylight ? "#cfe4f5" : "#5a6c9c",
-    ground: daylight ? "#7c8a52" : "#2c3038",
-    ambient: daylight ? 1.15 : 0.55,
-    lamp: { at: { x: -8, y: 11, z: -9 }, colour: "#ffbe70", strength: lamp ? 620 : 0 },
-    horizon: daylight ? "#d5e2e0" : "#3c3f58",
+    sky: daylight ? "#cfe4f5" : "#7d8fc0",
+    ground: daylight ? "#7c8a52" : "#3a3f48",
+    ambient: daylight ? 1.15 : 1.15,
+    lamp: { at: { x: -5, y: 14, z: -4 }, colour: "#ffdcae", strength: lamp ? (daylight ? 350 : 1250) : 0 },
+    horizon: daylight ? "#d5e2e0" : "#4d4f6c",
     fog: [70, 380],
     mirrored: daylight
       ? { top: "#7fb0e0", middle: "#eef4f2", low: "#6d7a4a", glow: "#fff4d8", strength: 0.75 }
@@ -121,9 +121,16 @@ function meadow(): Mesh {
 function water(): Mesh {
   const ripple = slopes(256, 5, (u, v) => layered(u, v, 4, 14, 3) + 0.35 * noise(u * 24, v * 72, 24, 72));
   ripple.repeat.set(12, 2);
+  const [deep, bright, glint]: [Rgb, Rgb, Rgb] = [rgb("#2c6470"), rgb("#6ea5ad"), rgb("#dcebe6")];
+  const map = computed(256, (u, v) => {
+    const swell = layered(u, v, 3, 18, 3);
+    const crest = noise(u * 16, v * 90, 16, 90);
+    return mix(mix(deep, bright, swell ** 1.5), glint, crest > 0.86 ? (crest - 0.86) * 5 : 0);
+  });
+  map.repeat.set(7, 2);
   const mesh = new Mesh(
     new PlaneGeometry(520, nearBank - farBank + 16),
-    new MeshStandardMaterial({ color: "#35605f", normalMap: ripple, roughness: 0.16, metalness: 0.3 }),
+    new MeshStandardMaterial({ map, normalMap: ripple, roughness: 0.2, metalness: 0.1 }),
   );
   mesh.rotation.x = -Math.PI / 2;
   mesh.position.set(0, floorHeight - 1.1, (nearBank + farBank) / 2);
@@ -145,7 +152,7 @@ function opposite(): Mesh {
   geometry.computeVertexNormals();
   const mesh = new Mesh(
     geometry,
-    new MeshStandardMaterial({ map: grass(16), color: "#a7b08a", roughness: 1 }),
+    new MeshStandardMaterial({ map: grass(16), color: "#d2d6b4", roughness: 1 }),
   );
   mesh.position.set(0, floorHeight - 0.8, farBank - 130);
   return mesh;
@@ -206,7 +213,7 @@ function trees(): InstancedMesh[] {
     x: (random() - 0.5) * (i < 30 ? 110 : 260),
     z: farBank - 4 - random() ** 1.7 * 90,
     tall: 9 + random() * 11,
-  }));
+  })).map((spot, i) => (i < 26 ? { ...spot, z: farBank - 4 - i * 0.45, tall: 6.5 + (i % 5) } : spot));
   const bushes = 60;
   const leaves = new MeshStandardMaterial({ roughness: 1 });
   const up = new Vector3(0, 1, 0);

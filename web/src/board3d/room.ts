@@ -64,12 +64,12 @@ function moodOf({ daylight, lamp }: Lights): Mood {
     sun: {
       at: { x: -17, y: 17, z: -11 },
       colour: daylight ? "#fff1d8" : "#93a7dc",
-      strength: daylight ? 3 : dim ? 0.8 : 0.3,
+      strength: daylight ? 3 : dim ? 1.3 : 0.5,
     },
-    sky: daylight ? "#f4ead9" : lamp ? "#8a6d55" : "#4a5270",
-    ground: daylight ? "#8a6a4c" : "#33261c",
-    ambient: daylight ? 1.25 : lamp ? 0.75 : 0.6,
-    lamp: { at: { x: -9, y: 13, z: -11 }, colour: "#ffb866", strength: lamp ? (daylight ? 330 : 720) : 0 },
+    sky: daylight ? "#f4ead9" : lamp ? "#d8bfa0" : "#7a86b0",
+    ground: daylight ? "#8a6a4c" : lamp ? "#5a4433" : "#33323c",
+    ambient: daylight ? 1.3 : lamp ? 0.95 : 0.9,
+    lamp: { at: { x: -6, y: 15, z: -7 }, colour: "#ffdcae", strength: lamp ? (daylight ? 400 : 1350) : 0 },
     horizon: daylight ? "#d9cbb4" : "#2a211b",
     fog: [120, 420],
     mirrored: daylight

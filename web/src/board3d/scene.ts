@@ -49,7 +49,7 @@ import {
   rollAxis,
   shareOf,
 } from "./motion.ts";
-import { drawn, wood } from "./paint.ts";
+import { type Drawn, drawn, wood } from "./paint.ts";
 import { Heap, Pieces } from "./pieces.ts";
 import type { Lights, Place } from "./place.ts";
 import { listen } from "./pointer.ts";
@@ -93,6 +93,7 @@ export class Scene3D {
   readonly #state: BoardState;
   readonly #actions: BoardActions;
   readonly #still: () => boolean;
+  readonly #isWeak: boolean;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #layout: Layout;
@@ -103,8 +104,8 @@ export class Scene3D {
   readonly #sideNames: [PieceName, PieceName];
   readonly #hasRacks: boolean;
   readonly #face = drawn(1024, 1024);
-  readonly #lower = drawn(1024, 1024);
-  readonly #upper = drawn(1024, 1024);
+  readonly #lower: Drawn;
+  readonly #upper: Drawn;
   readonly #scoreBoard: ScoreBoard;
   readonly #clock: TableClock;
   readonly #stop: (() => void)[] = [];
@@ -136,6 +137,7 @@ export class Scene3D {
     this.#state = state;
     this.#actions = actions;
     this.#still = still;
+    this.#isWeak = isWeak;
     const { face, sheet } = state;
     const { position } = state.shown.value;
     this.#renderer = new WebGLRenderer({ canvas, antialias: !isWeak });
@@ -145,9 +147,12 @@ export class Scene3D {
     this.#renderer.shadowMap.autoUpdate = false;
     this.#renderer.toneMappingExposure = 1.08;
     if (isWeak) this.#ratio = ratios.indexOf(1);
+    const fine = isWeak ? 512 : 1024;
+    this.#lower = drawn(fine, fine);
+    this.#upper = drawn(fine, fine);
     this.#layout = layoutOf(gridOf(position));
     this.#eye = new Eye(camera);
-    this.#lighting = new Lighting(this.#scene, this.#renderer, isWeak ? 1024 : 2048);
+    this.#lighting = new Lighting(this.#scene, this.#renderer, isWeak);
 
     const nameOf = (index: 0 | 1) => face.pieces[sheet.pieces[index]?.letter ?? ""] ?? "black";
     this.#sideNames = [nameOf(0), nameOf(1)];
@@ -188,7 +193,7 @@ export class Scene3D {
 
   /** Follows the state: each effect names what it depends on by reading it. */
   #follow(beside: Beside) {
-    const { shown, settings, busy, picked, hint, refused, face } = this.#state;
+    const { shown, settings, busy, picked, face } = this.#state;
     const font = getComputedStyle(document.body).fontFamily;
     let coordinates: boolean | null = null;
     const keep = (stop: () => void) => this.#stop.push(stop);
@@ -203,9 +208,15 @@ export class Scene3D {
     );
     keep(
       effect(() => {
-        for (const signal of [shown, settings, busy, picked, hint, refused]) signal.value;
         this.#begin();
-        this.#repaint();
+        paintUpper(this.#upper, this.#layout, this.#state, new Set(this.#motions.keys()));
+        this.#invalidate(true);
+      }),
+    );
+    keep(
+      effect(() => {
+        for (const signal of [busy, picked]) signal.value;
+        paintLower(this.#lower, this.#layout, this.#state, this.#focused);
         this.#invalidate(true);
       }),
     );
@@ -264,6 +275,7 @@ export class Scene3D {
       made.object.add(tableTop(made.table.shape, made.table.map));
       this.#place = { name: place, object: made.object, place: made };
       this.#scene.add(made.object);
+      if (this.#isWeak) simplify(this.#scene);
       this.#lights = null;
     }
     if (this.#lights?.daylight !== lights.daylight || this.#lights.lamp !== lights.lamp) {
@@ -295,7 +307,7 @@ export class Scene3D {
   focus(cell: string | null) {
     if (cell === this.#focused) return;
     this.#focused = cell;
-    this.#repaint();
+    paintLower(this.#lower, this.#layout, this.#state, cell);
     this.#invalidate();
   }
 
@@ -318,11 +330,6 @@ export class Scene3D {
       if (flight) this.#flights.push({ side, flight });
     }
     this.#lastEffect = Math.max(this.#lastEffect, ...[...effects.values()].map(({ id }) => id));
-  }
-
-  #repaint() {
-    paintLower(this.#lower, this.#layout, this.#state, this.#focused);
-    paintUpper(this.#upper, this.#layout, this.#state, new Set(this.#motions.keys()));
   }
 
   /** Discs that still stand in each rack: half of the free cells. */
@@ -367,7 +374,7 @@ export class Scene3D {
       if (isOver(motion, now_ms)) ended = this.#motions.delete(cell) || ended;
     }
     this.#flights = this.#flights.filter(({ flight }) => !isOver(flight, now_ms));
-    if (ended) this.#repaint();
+    if (ended) paintUpper(this.#upper, this.#layout, this.#state, new Set(this.#motions.keys()));
   }
 
   /** On a slow machine fewer points are drawn. */
@@ -537,13 +544,27 @@ export class Scene3D {
   }
 }
 
+function* texturesOf(material: Material): Generator<Texture> {
+  for (const value of Object.values(material)) if (value instanceof Texture) yield value;
+}
+
+/** Without a graphics card, textures are read once for each point. */
+function simplify(top: Object3D) {
+  top.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    for (const material of [object.material].flat() as Material[]) {
+      for (const texture of texturesOf(material)) texture.anisotropy = 1;
+    }
+  });
+}
+
 /** Gives back what the graphics card holds for an object and all below it. */
 function discard(top: Object3D) {
   top.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     object.geometry.dispose();
     for (const material of [object.material].flat() as Material[]) {
-      for (const value of Object.values(material)) if (value instanceof Texture) value.dispose();
+      for (const texture of texturesOf(material)) texture.dispose();
       material.dispose();
     }
     if ("dispose" in object) (object as unknown as { dispose(): void }).dispose();

@@ -1,0 +1,125 @@
+// The table in 3D, on chromium's software WebGL: moves by clicking the canvas, rest while nothing moves, and the flat board
+// where there is no WebGL.
+import type { Page } from "@playwright/test";
+import { PerspectiveCamera, Vector3 } from "three";
+import { cellCentre, eyeOf, fitDistance, layoutOf, sights, views } from "../../src/board3d/layout.ts";
+import { gridOf } from "../../src/model/grid.ts";
+import { cell, expect, expectAccessible, moves, polite, start, test, urgent } from "./helpers.ts";
+
+test.use({
+  viewport: { width: 760, height: 560 },
+  launchOptions: {
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
+  },
+});
+
+/** What can be wrong with a canvas, buttons over it and a grid behind it. */
+const toolRules = [
+  "aria-allowed-attr",
+  "aria-hidden-focus",
+  "aria-required-children",
+  "button-name",
+  "target-size",
+];
+
+async function to3d(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "3D table" }).click();
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 20_000 });
+}
+
+const frames = async (page: Page) => Number(await page.locator("canvas").getAttribute("data-frames"));
+
+/** Where a cell is on the page, from the seat. */
+async function pointOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator("canvas").boundingBox();
+  const labels = await page
+    .locator(".board [data-cell]")
+    .evaluateAll((cells) => cells.map((one) => (one as HTMLElement).dataset.cell ?? ""));
+  const files = [...new Set(labels.map((label) => label[0] ?? ""))];
+  const ranks = [...new Set(labels.map((label) => label.slice(1)))];
+  const layout = layoutOf(gridOf({ width: files.length, height: ranks.length, files, ranks }));
+  const { width = 1, height = 1, x = 0, y = 0 } = box ?? {};
+  const camera = new PerspectiveCamera(44, width / height, 1, 900);
+  const fov = (44 * Math.PI) / 180;
+  const distance = fitDistance(views.seat, sights("seat", width / height), fov, width / height);
+  const eye = eyeOf(views.seat, distance);
+  camera.position.set(eye.x, eye.y, eye.z);
+  camera.lookAt(views.seat.target.x, views.seat.target.y, views.seat.target.z);
+  camera.updateMatrixWorld();
+  const at = cellCentre(layout, name) ?? { x: 0, y: 0, z: 0 };
+  const seen = new Vector3(at.x, layout.piece.height / 2, at.z).project(camera);
+  return { x: x + ((seen.x + 1) / 2) * width, y: y + ((1 - seen.y) / 2) * height };
+}
+
+async function clickOn(page: Page, name: string): Promise<void> {
+  const { x, y } = await pointOf(page, name);
+  await page.mouse.click(x, y);
+}
+
+test("Mapello in 3D: a hint, a refusal, a move, then rest; the flat board and back", async ({
+  table: page,
+}) => {
+  await start(page, "Mapello");
+  await to3d(page);
+  const f4 = await pointOf(page, "f4");
+  await page.mouse.move(f4.x, f4.y);
+  await expect(page.locator(".status")).toContainText("Black places on f4");
+  await clickOn(page, "c4");
+  await expect(urgent(page)).toContainText("would flip nothing");
+  await clickOn(page, "f4");
+  await expect(moves(page)).toHaveText(["1f4"]);
+  await expect(polite(page)).toHaveText("Black places on f4. Turns e4. White to move.");
+  await cell(page, "f3").press("Enter"); // the grid behind still takes keys
+  await expect(moves(page)).toHaveText(["1f4", "2f3"]);
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(400);
+  const before = await frames(page);
+  await page.waitForTimeout(1000);
+  expect(await frames(page)).toBe(before);
+  expect(Number(await page.locator("canvas").getAttribute("data-calls"))).toBeLessThanOrEqual(60);
+  await expectAccessible(page, toolRules);
+  await page.getByRole("button", { name: "Flat board" }).click();
+  await expect(page.locator("canvas")).toHaveCount(0);
+  await cell(page, "e3").click();
+  await expect(moves(page)).toHaveCount(3);
+});
+
+test("Mabi in 3D: two clicks, in motion and then at rest; the loss of the card", async ({ table: page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await start(page, "Mabi");
+  await to3d(page);
+  await clickOn(page, "e1");
+  await expect(cell(page, "e1")).toHaveAttribute("aria-selected", "true");
+  const before = await frames(page);
+  await clickOn(page, "f1");
+  await expect(moves(page)).toHaveText(["1e1f1"]);
+  await expect(cell(page, "f1")).toHaveAttribute("aria-label", /white/);
+  await expect.poll(() => frames(page)).toBeGreaterThan(before + 1);
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(1500);
+  const moved = await frames(page);
+  await page.waitForTimeout(1000);
+  expect(await frames(page)).toBe(moved);
+  await page.locator("canvas").evaluate((canvas) => canvas.dispatchEvent(new Event("webglcontextlost")));
+  await expect(page.locator("canvas")).toHaveCount(0);
+  await expect(page.locator(".notice-3d")).toContainText("flat board");
+});
+
+test("without WebGL the flat board stays, and says so", async ({ table: page }) => {
+  await page.evaluate(() => {
+    const real = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      return String(args[0]).startsWith("webgl") ? null : real.apply(this, args);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await start(page, "Mapello");
+  await page.getByRole("button", { name: "3D table" }).click();
+  await expect(page.locator(".notice-3d")).toContainText("Here is the flat board");
+  await expect(page.locator("canvas")).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("scene"))).toEqual([]); // three.js is not loaded for nothing
+  await cell(page, "f4").click();
+  await expect(moves(page)).toHaveText(["1f4"]);
+});
