@@ -45,7 +45,7 @@ export default defineConfig({
   server: { fs: { allow: [top, wasmFolder] } },
   preview: { strictPort: true },
   worker: { format: "es" },
-  build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
+  build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   test: {
     include: ["tests/model/**/*.test.ts"],
     environment: "node",

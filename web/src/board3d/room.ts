@@ -31,12 +31,7 @@ const lampSpot = { x: -24, y: 12, z: -27 };
 export function room(): Place {
   const object = new Group();
   const outside = drawn(256, 256);
-  const shade = new MeshStandardMaterial({
-    color: "#f3dfba",
-    roughness: 1,
-    side: DoubleSide,
-    emissive: "#ffb765",
-  });
+  const shade = new MeshBasicMaterial({ side: DoubleSide, toneMapped: false });
   object.add(
     floor(),
     rug(),
@@ -52,7 +47,7 @@ export function room(): Place {
     table: { shape: "round", map: wood(512, "#8d5a35", "#4a2a16", 6) },
     mood(lights) {
       paintOutside(outside, lights.daylight);
-      shade.emissiveIntensity = lights.lamp ? 1.5 : 0;
+      shade.color.set(lights.lamp ? "#ffe2ae" : lights.daylight ? "#d8c7a6" : "#6a604f");
       return moodOf(lights);
     },
   };
@@ -250,7 +245,7 @@ function sofa() {
   return blocks(list, new MeshStandardMaterial({ roughness: 1 }), roundedBox(1, 1, 1, 0.12));
 }
 
-function floorLamp(shade: MeshStandardMaterial): Mesh[] {
+function floorLamp(shade: MeshBasicMaterial): Mesh[] {
   const { x, y, z } = lampSpot;
   const brass = new MeshStandardMaterial({ color: "#a9824a", metalness: 0.6, roughness: 0.4 });
   const pole = new Mesh(new CylinderGeometry(0.35, 0.5, y - floorHeight, 12), brass);

@@ -1,10 +1,12 @@
 // The table in 3D over the same state as the 2D board. A frame is drawn only when something has changed or moves.
 import { effect } from "@preact/signals";
 import {
+  BasicShadowMap,
   type Material,
   Mesh,
   MeshBasicMaterial,
-  type MeshStandardMaterial,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
   NeutralToneMapping,
   type Object3D,
   PCFShadowMap,
@@ -143,7 +145,7 @@ export class Scene3D {
     this.#renderer = new WebGLRenderer({ canvas, antialias: !isWeak });
     this.#renderer.toneMapping = NeutralToneMapping;
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#renderer.shadowMap.type = isWeak ? BasicShadowMap : PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
     this.#renderer.toneMappingExposure = 1.08;
     if (isWeak) this.#ratio = ratios.indexOf(1);
@@ -471,7 +473,7 @@ export class Scene3D {
     const heap = this.#pieces.heapOf(name);
     if (!heap) return;
     const clear = (material: Material) => {
-      const copy = (material as MeshStandardMaterial).clone();
+      const copy = material.clone();
       copy.transparent = true;
       copy.opacity = 0.55;
       copy.depthWrite = false;
@@ -548,14 +550,27 @@ function* texturesOf(material: Material): Generator<Texture> {
   for (const value of Object.values(material)) if (value instanceof Texture) yield value;
 }
 
-/** Without a graphics card, textures are read once for each point. */
+/** Without a graphics card: light without mirrors, textures read once for each point. */
 function simplify(top: Object3D) {
+  const plain = new Map<Material, Material>();
   top.traverse((object) => {
     if (!(object instanceof Mesh)) return;
-    for (const material of [object.material].flat() as Material[]) {
-      for (const texture of texturesOf(material)) texture.anisotropy = 1;
-    }
+    const isList = Array.isArray(object.material);
+    const materials = ([object.material].flat() as Material[]).map((material) => {
+      const made = plain.get(material) ?? plainer(material);
+      plain.set(material, made);
+      return made;
+    });
+    object.material = isList ? materials : materials[0];
   });
+}
+
+function plainer(material: Material): Material {
+  for (const texture of texturesOf(material)) texture.anisotropy = 1;
+  if (!(material instanceof MeshStandardMaterial)) return material;
+  const { map, color, side, flatShading } = material;
+  material.dispose();
+  return new MeshLambertMaterial({ map, color, side, flatShading });
 }
 
 /** Gives back what the graphics card holds for an object and all below it. */
