@@ -38,8 +38,9 @@ export class Lighting {
     this.#sun.shadow.normalBias = 0.02;
     this.#sun.shadow.radius = 3;
     this.#lamp.shadow.mapSize.set(1024, 1024);
-    this.#lamp.shadow.bias = -0.002;
-    this.#lamp.shadow.radius = 5;
+    this.#lamp.shadow.bias = -0.0005;
+    this.#lamp.shadow.normalBias = 0.02;
+    this.#lamp.shadow.radius = 3;
     [this.#lamp.shadow.camera.near, this.#lamp.shadow.camera.far] = [4, 50];
     scene.add(this.#sky, this.#sun, this.#sun.target, this.#lamp, this.#lamp.target);
   }

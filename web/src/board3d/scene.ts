@@ -1,7 +1,6 @@
 // The table in 3D over the same state as the 2D board. A frame is drawn only when something has changed or moves.
 import { effect } from "@preact/signals";
 import {
-  BasicShadowMap,
   type Material,
   Mesh,
   MeshBasicMaterial,
@@ -145,7 +144,7 @@ export class Scene3D {
     this.#renderer = new WebGLRenderer({ canvas, antialias: !isWeak });
     this.#renderer.toneMapping = NeutralToneMapping;
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = isWeak ? BasicShadowMap : PCFShadowMap;
+    this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
     this.#renderer.toneMappingExposure = 1.08;
     if (isWeak) this.#ratio = ratios.indexOf(1);
