@@ -1,6 +1,6 @@
 // The camera: named views that always show the whole board, moves between them, and a free orbit.
 import { PerspectiveCamera } from "three";
-import { type CameraName, eyeOf, fitDistance, sights, type View, views } from "./layout.ts";
+import { type CameraName, eyeOf, fitDistance, sights, type View, viewFrom } from "./layout.ts";
 
 const fov = (44 * Math.PI) / 180;
 const travel_ms = 650;
@@ -23,11 +23,9 @@ export class Eye {
   }
 
   #standOf(name: CameraName): Stand {
-    const view = views[name];
-    return {
-      ...view,
-      distance: fitDistance(view, sights(name, this.camera.aspect), fov, this.camera.aspect),
-    };
+    const { aspect } = this.camera;
+    const view = viewFrom(name, aspect);
+    return { ...view, distance: fitDistance(view, sights(name, aspect), fov, aspect) };
   }
 
   resize(aspect: number) {

@@ -92,18 +92,28 @@ export interface View {
 
 const degrees = Math.PI / 180;
 
-export const views: Record<CameraName, View> = {
+/** The width of a picture, in heights, from which racks fit beside the board. */
+const wide = 1.15;
+
+const views: Record<CameraName, View> = {
   seat: { target: { x: 0, y: 0.5, z: -1.2 }, azimuth: 0, elevation: 35 * degrees },
   opposite: { target: { x: 0, y: 0.5, z: 1.2 }, azimuth: Math.PI, elevation: 35 * degrees },
   above: { target: { x: 0, y: 0, z: 0 }, azimuth: 0, elevation: 88 * degrees },
   side: { target: { x: 0, y: 0.8, z: -0.6 }, azimuth: 38 * degrees, elevation: 24 * degrees },
 };
 
+/** In a tall picture the seats look down more steeply, so that far cells stay large enough for a finger. */
+export function viewFrom(camera: CameraName, aspect: number): View {
+  const view = views[camera];
+  const isSeat = camera === "seat" || camera === "opposite";
+  return isSeat && aspect < wide ? { ...view, elevation: 50 * degrees } : view;
+}
+
 /** What must be in sight: the board, and the racks beside it where the picture is wide enough. */
 export function sights(camera: CameraName, aspect: number): Point3[] {
   const side = fieldSpan / 2 + frameWidth + 0.1;
   const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * side, y: 0, z: z * side })));
-  if (aspect < 1.15) return corners;
+  if (aspect < wide) return corners;
   const ends = [-1, 1].map((x) => ({ x: x * (rack.x + rack.radius + 0.3), y: 0, z: x * side }));
   const standing = [-1, 1].map((x) => ({ x: x * 5.4, y: 2, z: -8 }));
   return camera === "above" ? [...corners, ...ends] : [...corners, ...ends, ...standing];

@@ -2,7 +2,7 @@
 // where there is no WebGL.
 import type { Page } from "@playwright/test";
 import { PerspectiveCamera, Vector3 } from "three";
-import { cellCentre, eyeOf, fitDistance, layoutOf, sights, views } from "../../src/board3d/layout.ts";
+import { cellCentre, eyeOf, fitDistance, layoutOf, sights, viewFrom } from "../../src/board3d/layout.ts";
 import { gridOf } from "../../src/model/grid.ts";
 import { cell, expect, expectAccessible, moves, polite, start, test, urgent } from "./helpers.ts";
 
@@ -54,10 +54,11 @@ async function pointOf(page: Page, name: string): Promise<{ x: number; y: number
   const { width = 1, height = 1, x = 0, y = 0 } = box ?? {};
   const camera = new PerspectiveCamera(44, width / height, 1, 900);
   const fov = (44 * Math.PI) / 180;
-  const distance = fitDistance(views.seat, sights("seat", width / height), fov, width / height);
-  const eye = eyeOf(views.seat, distance);
+  const view = viewFrom("seat", width / height);
+  const distance = fitDistance(view, sights("seat", width / height), fov, width / height);
+  const eye = eyeOf(view, distance);
   camera.position.set(eye.x, eye.y, eye.z);
-  camera.lookAt(views.seat.target.x, views.seat.target.y, views.seat.target.z);
+  camera.lookAt(view.target.x, view.target.y, view.target.z);
   camera.updateMatrixWorld();
   const at = cellCentre(layout, name) ?? { x: 0, y: 0, z: 0 };
   const seen = new Vector3(at.x, layout.piece.height / 2, at.z).project(camera);

@@ -11,7 +11,7 @@ import {
   rackPlaces,
   sights,
   trayPlace,
-  views,
+  viewFrom,
 } from "../../src/board3d/layout.ts";
 import { flightOf, isOver, motionOf, poseOf, rollAxis, tempo } from "../../src/board3d/motion.ts";
 import { faceOf } from "../../src/games/index.ts";
@@ -38,7 +38,7 @@ async function afterMove(game: string, position: string, move: string) {
 /** A point as the camera shows it, both from -1 to 1 inside the picture; worked out step by step. */
 function seen(camera: CameraName, aspect: number, point: { x: number; y: number; z: number }) {
   const fov = 0.77;
-  const view = views[camera];
+  const view = viewFrom(camera, aspect);
   const eye = eyeOf(view, fitDistance(view, sights(camera, aspect), fov, aspect));
   const sub = (a: typeof eye, b: typeof eye) => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
   const dot = (a: typeof eye, b: typeof eye) => a.x * b.x + a.y * b.y + a.z * b.z;
