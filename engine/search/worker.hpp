@@ -92,6 +92,8 @@ public:
                 return false;
             }
         }
+        // A later line, searched with a fuller table, can turn out better than an earlier one.
+        if (lines_ > 1) sort_roots(0);
         depth_ = depth;
         solved_ = proven;
         return true;

@@ -187,6 +187,20 @@ TYPED_TEST(SearchTest, NodeLimitsAreKeptAndThereIsAlwaysAMove) {
     });
 }
 
+TYPED_TEST(SearchTest, LinesAreBestFirstAtEveryDepth) {
+    using G = TypeParam;
+    sample<G>(10, 8, 4, [&](const Walk<G>& at, int depth) {
+        TestSearcher<G> searcher(at.rules, 1);
+        searcher.search(
+            at.position, at.history, {.depth = depth, .lines = 4, .table_mb = 1},
+            [&](const auto& report) {
+                for (std::size_t i = 1; i < report.lines.size(); ++i)
+                    ASSERT_GE(report.lines[i - 1].value, report.lines[i].value) << at.describe();
+            },
+            never_stop);
+    });
+}
+
 TYPED_TEST(SearchTest, ReportsComeAfterEveryDepth) {
     using G = TypeParam;
     sample<G>(5, 7, 3, [&](const Walk<G>& at, int depth) {
