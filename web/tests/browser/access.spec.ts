@@ -151,13 +151,15 @@ test.describe("in another language", () => {
 
   test("the browser's language is spoken, and another can be chosen", async ({ page }) => {
     await page.goto("/");
-    await expect(page.getByRole("button", { name: "Spielen" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Spielen", exact: true })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await page.getByRole("button", { name: "Einstellungen" }).click();
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("ja");
-    await expect(page.getByRole("button", { name: "対局を始める", includeHidden: true })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "対局を始める", exact: true, includeHidden: true }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "対局を始める" }).click();
+    await page.getByRole("button", { name: "対局を始める", exact: true }).click();
     await expect(cell(page, "d4")).toHaveAttribute("aria-label", /^d4, 黒/);
   });
 });
