@@ -1,4 +1,4 @@
-# The program: apps/quartello/**/*.cpp compiled once, linked with the baseline engine (quartello) and, on x86-64, with the
+# The program: apps/quartello/**/*.cpp and the server compiled once, linked with the baseline engine (quartello) and, on x86-64, with the
 # x86-64-v3 engine (quartello.v3). isa_dispatch.cpp is the one app source each of them compiles for itself.
 
 find_package(PkgConfig REQUIRED)
@@ -13,7 +13,7 @@ list(REMOVE_ITEM app_sources "${main_source}" "${dispatch_source}")
 
 add_library(quartello_app_needs INTERFACE)
 target_link_libraries(quartello_app_needs INTERFACE
-    quartello_options quartello_boost CLI11::CLI11 fmt::fmt PkgConfig::cairo)
+    quartello_options quartello_server_needs CLI11::CLI11 fmt::fmt PkgConfig::cairo)
 target_compile_definitions(quartello_app_needs INTERFACE QUARTELLO_VERSION="${PROJECT_VERSION}")
 
 # Everything but main, so that tests/apps can link the subcommands.
@@ -31,7 +31,7 @@ target_link_libraries(quartello_main PUBLIC quartello_app_needs)
 target_compile_options(quartello_main PRIVATE ${quartello_cool_flags})
 
 function(quartello_add_program name engine)
-    add_executable(${name} "${dispatch_source}" $<TARGET_OBJECTS:quartello_main> ${app_objects})
+    add_executable(${name} "${dispatch_source}" $<TARGET_OBJECTS:quartello_main> ${app_objects} ${server_objects})
     target_link_libraries(${name} PRIVATE ${engine} quartello_app_needs)
 endfunction()
 

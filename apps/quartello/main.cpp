@@ -17,6 +17,7 @@ constexpr const char* program_footer =
     "  quartello games                       which games there are\n"
     "  quartello rules mabi                  the rules of one of them\n"
     "  quartello play                        a game for two at this terminal\n"
+    "  quartello serve                       the table in the browser\n"
     "  quartello show mapello --setup classic\n"
     "  quartello explain mapello e3          what a move does, or why it is forbidden\n"
     "\n"
@@ -25,8 +26,8 @@ constexpr const char* program_footer =
 
 void add_commands(CLI::App& app, int& exit_code) {
     for (const auto add :
-         {add_games, add_rules, add_show, add_moves, add_explain, add_play, add_record, add_picture, add_analyse,
-          add_solve, add_match, add_ugi, add_gtp, add_perft, add_playout, add_bench, add_fit}) {
+         {add_games, add_rules, add_show, add_moves, add_explain, add_play, add_serve, add_record, add_picture,
+          add_analyse, add_solve, add_match, add_ugi, add_gtp, add_perft, add_playout, add_bench, add_fit}) {
         add(app, exit_code);
     }
 }

@@ -1,0 +1,124 @@
+// quartello serve: the page in the browser. Finds the built page, starts the server, waits for Ctrl-C or SIGTERM.
+#include <pthread.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "apps/quartello/commands.hpp"
+#include "apps/quartello/options.hpp"
+#include "apps/quartello/output.hpp"
+#include "engine/core/text.hpp"
+#include "server/net/server.hpp"
+
+namespace quartello::app {
+
+namespace {
+
+constexpr int most_serve_threads = 64;
+/// Descriptors that are no callers: listener, epoll, files, standard streams.
+constexpr rlim_t own_descriptors = 100;
+
+struct ServeCommand {
+    std::string address = "127.0.0.1";
+    std::string port = "8080";
+    std::string root;     // empty: the page beside the program
+    std::string threads;  // empty: one for each processor
+    bool json = false;
+};
+
+/// What --json says once the server listens.
+struct ServeView {
+    std::string url;
+    std::string root;
+    std::size_t files = 0;
+    int threads = 0;
+};
+BOOST_DESCRIBE_STRUCT(ServeView, (), (url, root, files, threads))
+
+/// web/dist of the tree this program was built in (build/quartello, build/asan/quartello, ...).
+std::filesystem::path page_folder() {
+    std::error_code code;
+    auto folder = std::filesystem::read_symlink("/proc/self/exe", code).parent_path();
+    for (; !code && folder.has_relative_path(); folder = folder.parent_path()) {
+        if (std::filesystem::exists(folder / "web" / "dist" / "index.html", code)) return folder / "web" / "dist";
+    }
+    throw BadInput("the page is not built: ./run builds and serves it (or name its folder with --root)");
+}
+
+int read_serve_threads(const std::string& text) {
+    if (!text.empty()) return static_cast<int>(read_count("--threads", text, 1, most_serve_threads));
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_serve_threads);
+}
+
+/// As many callers as the system lets this process have.
+int connection_limit(int wanted) {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return wanted;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    const rlim_t possible = limit.rlim_cur > own_descriptors ? limit.rlim_cur - own_descriptors : 1;
+    return static_cast<int>(std::min<rlim_t>(static_cast<rlim_t>(wanted), possible));
+}
+
+/// The signals that end the server, kept from all its threads, so that the main thread can wait for them.
+class EndSignals {
+public:
+    EndSignals() {
+        sigemptyset(&signals_);
+        sigaddset(&signals_, SIGINT);
+        sigaddset(&signals_, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    }
+    /// After the first one, a second one ends the program at once.
+    void wait() {
+        int signal = 0;
+        sigwait(&signals_, &signal);
+        pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
+    }
+
+private:
+    sigset_t signals_{};
+};
+
+void serve_page(const ServeCommand& command) {
+    net::ServerOptions options;
+    options.address = command.address;
+    options.port = static_cast<std::uint16_t>(read_count("--port", command.port, 0, 65535));
+    options.threads = read_serve_threads(command.threads);
+    options.most_connections = connection_limit(options.most_connections);
+    const std::filesystem::path root = command.root.empty() ? page_folder() : std::filesystem::path(command.root);
+    auto site = take(net::Site::load(root));
+    const std::size_t files = site.file_count();
+    EndSignals signals;
+    const auto server = take(net::Server::start(options, std::move(site)));
+    if (command.json) print_json(ServeView{server->url(), root.string(), files, options.threads});
+    else print("Quartello is at " + server->url() + "\nCtrl-C ends it.\n");
+    signals.wait();
+    server->stop();
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int&) {
+    auto options = std::make_shared<ServeCommand>();
+    CLI::App* command = app.add_subcommand("serve", "the table in the browser, served from this machine");
+    command->add_option("--address", options->address, "the address to listen on; 0.0.0.0 lets other machines in")
+        ->capture_default_str();
+    command->add_option("--port", options->port, "the port, 0 to 65535; 0 finds a free one")->capture_default_str();
+    command->add_option("--root", options->root, "the folder of the built page; by default web/dist of this tree");
+    command->add_option("--threads", options->threads, "how many threads answer, 1 to 64; by default one a processor");
+    add_json_flag(*command, options->json);
+    command->footer(
+        "Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md tells the rest.\n"
+        "Examples:\n"
+        "  quartello serve\n"
+        "  quartello serve --address 0.0.0.0 --port 9000");
+    command->callback([options] { serve_page(*options); });
+}
+
+}  // namespace quartello::app

@@ -1,0 +1,39 @@
+#include "server/net/target.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using quartello::net::parse_target;
+using quartello::net::percent_decoded;
+using quartello::net::Target;
+
+TEST(RequestTarget, PathAndQueryComeApart) {
+    EXPECT_EQ(*parse_target("/"), (Target{"/", ""}));
+    EXPECT_EQ(*parse_target("/a/b.js"), (Target{"/a/b.js", ""}));
+    EXPECT_EQ(*parse_target("/a/?x=1&y=%2F?"), (Target{"/a/", "x=1&y=%2F?"}));
+    EXPECT_EQ(*parse_target("/a%20b%C3%A9"), (Target{"/a b\xC3\xA9", ""}));
+    EXPECT_EQ(*parse_target("http://host:1/a?b"), (Target{"/a", "b"}));
+    EXPECT_EQ(*parse_target("http://host"), (Target{"/", ""}));
+}
+
+TEST(RequestTarget, TricksAreRefused) {
+    for (const char* text :
+         {"",      "a",         "*",      "https://host/a", "/../etc/passwd", "/a/..",     "/./a",  "//a",
+          "/a//b", "/%2e%2e/a", "/a/%2E", "/a%2f..%2fb",    "/a%00b",         "/a%0d%0ab", "/a\\b", "/a%5c..",
+          "/%",    "/%4",       "/%zz",   "/a%7f"}) {
+        EXPECT_FALSE(parse_target(text)) << text;
+    }
+    EXPECT_FALSE(parse_target("/" + std::string(quartello::net::longest_target, 'a')));
+    EXPECT_TRUE(parse_target("/" + std::string(quartello::net::longest_target - 1, 'a')));
+}
+
+TEST(RequestTarget, EscapesAreExact) {
+    EXPECT_EQ(*percent_decoded("%41%62+c"), "Ab+c");
+    EXPECT_EQ(*percent_decoded(""), "");
+    EXPECT_FALSE(percent_decoded("%4"));
+    EXPECT_FALSE(percent_decoded("a%"));
+    EXPECT_FALSE(percent_decoded("%+1"));
+}
+
+}  // namespace
