@@ -49,6 +49,7 @@ export default defineConfig({
   test: {
     include: ["tests/model/**/*.test.ts"],
     environment: "node",
+    testTimeout: 30_000, // whole games, on machines that have other work too
     env: { QUARTELLO_WASM_DIR: wasmFolder },
   },
 });

@@ -79,7 +79,9 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
 
   const onPointerDown = (event: PointerEvent) => {
     const cell = cellAt(event.target);
-    const draggable = face.notation.style === "destination" && cell !== null && choices.has(cell);
+    const draggable =
+      cell !== null &&
+      (actions.drag?.may(cell) ?? (face.notation.style === "destination" && choices.has(cell)));
     drag.current =
       draggable && event.button === 0 ? { cell, x: event.clientX, y: event.clientY, moved: false } : null;
   };
@@ -88,7 +90,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
     if (!held) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved && Math.hypot(dx, dy) < dragStart_px) return;
-    if (!held.moved && state.picked.value?.at !== held.cell) actions.click(held.cell);
+    if (!held.moved && !actions.drag && state.picked.value?.at !== held.cell) actions.click(held.cell);
     held.moved = true;
     const piece = element.current?.querySelector<HTMLElement>(`[data-cell="${held.cell}"]`);
     piece?.classList.add("dragged");
@@ -101,7 +103,9 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
     piece?.classList.remove("dragged");
     piece?.style.removeProperty("--drag");
     const target = cellAt(document.elementFromPoint(event.clientX, event.clientY));
-    if (target && target !== held.cell) actions.click(target);
+    if (!target || target === held.cell) return;
+    if (actions.drag) actions.drag.drop(held.cell, target);
+    else actions.click(target);
   };
   const onClick = (event: MouseEvent) => {
     const cell = cellAt(event.target);

@@ -2,10 +2,10 @@
 // was clicked, a cell is looked at.
 import type { ReadonlySignal } from "@preact/signals";
 import type { GameFace } from "../games/face.ts";
+import type { Hint, Refused } from "../model/hand.ts";
 import type { Picked } from "../model/picking.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
-import type { Hint, Refused } from "../model/table.ts";
 import type { Sheet } from "../net/types.ts";
 import type { Suggestion } from "../study/suggestions.ts";
 
@@ -25,6 +25,8 @@ export interface BoardState {
 export interface BoardActions {
   click(cell: string): void;
   look(cell: string | null): void;
+  /** Where pieces are dragged without being moves: may this one be, and what happens when it is let go. */
+  drag?: { may(cell: string): boolean; drop(from: string, to: string): void };
   /** A key the board itself has no use for, with the cell it was pressed on. True if it was used. */
   key(event: KeyboardEvent, cell: string): boolean;
   say(text: string): void;

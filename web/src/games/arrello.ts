@@ -14,6 +14,7 @@ export const arrello: GameFace = {
   surface: "maple",
   rim: 0,
   setup: "standard",
+  limits: [],
   picture: "1g5/7/2grrrr/2gr1rr/1gr1rr1/gggrgg1/1ggg3 r -",
   markEmpty: false,
   markNames: { protected: "shield" },

@@ -14,6 +14,9 @@ export interface GameFace {
   surface: "felt" | "maple" | "slate" | "kaya"; // what the board is made of
   rim: number; // rings of cells around the board that are drawn as its frame
   setup: string; // where one click starts
+  limits: string[]; // the switches that bound what players may set up in free play; none: there is no set-up to make
+  /** Fields of a position made in the editor, where the engine's own for a bare board do not fit any side to move. */
+  edited?(fields: string[]): string[];
   picture: string; // a position worth a picture
   markEmpty: boolean; // every legal empty cell gets a mark; else only cells that offer a choice
   markNames: Record<string, MarkName>; // how the engine's marks are drawn

@@ -14,6 +14,9 @@ export const mabi: GameFace = {
   surface: "slate",
   rim: 0,
   setup: "standard",
+  limits: [],
+  // PLY 0 is White's first turn, which is bound to the edge: an edited position is in the middle of a game.
+  edited: (fields) => [...fields.slice(0, -1), fields[1] === "w" ? "2" : "1"],
   picture: "wwb2ww1/wbw2bwb/8/4w2b/wbwb1wb1/1bbb1bwb/wbw2ww1/5bb1 w - - wwbbb---------- 3,6 6 26",
   markEmpty: false,
   markNames: { paralysed: "chain", "locked group": "lock" },

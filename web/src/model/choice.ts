@@ -15,6 +15,7 @@ export interface Choice {
   computers: [string | null, string | null];
   clock: ClockRule;
   pie: boolean;
+  series: "fixed" | "free"; // one board with colours swapped, or the players set up in turn
 }
 
 export function usualChoice(game: string, setup: string): Choice {
@@ -26,6 +27,7 @@ export function usualChoice(game: string, setup: string): Choice {
     computers: [null, null],
     clock: { kind: "none" },
     pie: false,
+    series: "fixed",
   };
 }
 

@@ -1,17 +1,25 @@
 // A board being made: pieces are painted, the engine says after each stroke whether such a board may be played. Works for
 // every game, because what is allowed is asked and not known here.
 import { computed, type Signal, signal } from "@preact/signals";
-import { Refusal } from "../net/engine.ts";
-import type { Position } from "../net/types.ts";
+import type { Position, Side } from "../net/types.ts";
 import { gridOf, indexOf, lettersOf } from "./grid.ts";
-import type { Refused } from "./table.ts";
+import { type Refused, reasonFor } from "./hand.ts";
 
 /** Which cells are painted along with one. */
-export type Symmetry = "none" | "left-right" | "top-bottom" | "half turn" | "four ways";
+export type Symmetry = "none" | "left-right" | "top-bottom" | "half turn" | "four ways" | "quarter turns";
 
-export const symmetries: Symmetry[] = ["none", "left-right", "top-bottom", "half turn", "four ways"];
+export const symmetries: Symmetry[] = [
+  "none",
+  "left-right",
+  "top-bottom",
+  "half turn",
+  "four ways",
+  "quarter turns",
+];
 
 export const eraser = ".";
+/** A brush that paints nothing: a piece is taken up by one click and put down by the next. */
+export const mover = "move";
 
 /** Ranks from the top separated by "/", a number for a run of empty cells: as the engine reads it. */
 export function boardText(letters: string[], width: number): string {
@@ -27,26 +35,44 @@ export function boardText(letters: string[], width: number): string {
   return ranks.join("/");
 }
 
-/** The cells that a symmetry paints together, the given one first. */
-export function together(position: Position, cell: string, symmetry: Symmetry): string[] {
+/** Where a symmetry takes a cell, itself first; a cell on an axis comes more than once. */
+function images(position: Position, cell: string, symmetry: Symmetry): string[] {
   const grid = gridOf(position);
   const at = grid.byName.get(cell);
   if (!at) return [];
-  const right = grid.width - 1 - at.column;
-  const bottom = grid.height - 1 - at.row;
+  const { row, column } = at;
+  const right = grid.width - 1 - column;
+  const bottom = grid.height - 1 - row;
+  const mirrored: [number, number][] = [
+    [row, right],
+    [bottom, column],
+    [bottom, right],
+  ];
+  const quarters: [number, number][] = [
+    [column, bottom],
+    [bottom, right],
+    [right, row],
+  ];
   const places: Record<Symmetry, [number, number][]> = {
     none: [],
-    "left-right": [[at.row, right]],
-    "top-bottom": [[bottom, at.column]],
+    "left-right": [[row, right]],
+    "top-bottom": [[bottom, column]],
     "half turn": [[bottom, right]],
-    "four ways": [
-      [at.row, right],
-      [bottom, at.column],
-      [bottom, right],
-    ],
+    "four ways": mirrored,
+    "quarter turns": grid.width === grid.height ? quarters : [[bottom, right]],
   };
-  const names = places[symmetry].map(([row, column]) => grid.cells[row * grid.width + column]?.name ?? cell);
-  return [...new Set([cell, ...names])];
+  return [cell, ...places[symmetry].map(([r, c]) => grid.cells[r * grid.width + c]?.name ?? cell)];
+}
+
+/** The cells that a symmetry paints together, the given one first. */
+export function together(position: Position, cell: string, symmetry: Symmetry): string[] {
+  return [...new Set(images(position, cell, symmetry))];
+}
+
+/** How a game's positions are written, as far as an editor must know. */
+export interface Writing {
+  sides: [string, string]; // the letters of the sides
+  edited?(fields: string[]): string[]; // what the engine gives a bare board, made fit for play
 }
 
 export class BoardEditor {
@@ -54,16 +80,46 @@ export class BoardEditor {
   readonly brush: Signal<string>;
   readonly symmetry = signal<Symmetry>("none");
   readonly refused = signal<Refused | null>(null);
-  readonly text = computed(() => boardText(lettersOf(this.position.value), this.position.value.width));
+  readonly held = signal<string | null>(null); // the cell whose piece is being moved
+  /** The board, or the whole position where the board alone would not say it. */
+  readonly text = computed(() => {
+    const { position, side } = this.position.value;
+    if (side === "second" || this.#writing?.edited) return position;
+    return boardText(lettersOf(this.position.value), this.position.value.width);
+  });
   readonly mayUndo = computed(() => this.#past.value.length > 0);
   #past = signal<Position[]>([]);
   #ask: (board: string) => Promise<Position>;
+  #writing: Writing | null;
 
-  /** `ask` opens a board text or a named set-up, or throws the engine's refusal. */
-  constructor(start: Position, brush: string, ask: (board: string) => Promise<Position>) {
+  /**
+   * `ask` opens a board, a position or a named set-up, or throws the engine's refusal. Without `writing` only boards are
+   * made, and the game decides who begins.
+   */
+  constructor(
+    start: Position,
+    brush: string,
+    ask: (board: string) => Promise<Position>,
+    writing: Writing | null = null,
+  ) {
     this.position = signal(start);
     this.brush = signal(brush);
     this.#ask = ask;
+    this.#writing = writing;
+  }
+
+  /** A click: paints with the brush, or takes a piece up and puts it down. */
+  async click(cell: string): Promise<void> {
+    if (this.brush.value !== mover) return this.paint(cell);
+    const held = this.held.value;
+    if (held === null) this.held.value = this.isEmpty(cell) ? null : cell;
+    else if (held === cell) this.held.value = null;
+    else await this.move(held, cell);
+  }
+
+  isEmpty(cell: string): boolean {
+    const position = this.position.value;
+    return lettersOf(position)[indexOf(gridOf(position), cell)] === eraser;
   }
 
   /** Puts the brush's piece on a cell, or takes it away where it lies already. */
@@ -74,12 +130,44 @@ export class BoardEditor {
     const brush = this.brush.value;
     const letter = letters[indexOf(grid, cell)] === brush ? eraser : brush;
     for (const name of together(position, cell, this.symmetry.value)) letters[indexOf(grid, name)] = letter;
-    await this.#try(boardText(letters, grid.width), cell);
+    await this.#try(this.#make(letters, position.side), cell);
+  }
+
+  /** Moves what lies on a cell to another; its partners under the symmetry move along. */
+  async move(from: string, to: string): Promise<void> {
+    this.held.value = null;
+    const position = this.position.value;
+    const grid = gridOf(position);
+    const before = lettersOf(position);
+    const letters = [...before];
+    const at = (name: string) => indexOf(grid, name);
+    const [sources, targets] = [from, to].map((cell) => images(position, cell, this.symmetry.value));
+    for (const name of sources ?? []) letters[at(name)] = eraser;
+    sources?.forEach((name, index) => {
+      const piece = before[at(name)] ?? eraser;
+      if (piece !== eraser) letters[at(targets?.[index] ?? name)] = piece;
+    });
+    await this.#try(this.#make(letters, position.side), to);
+  }
+
+  /** Who is to move in the position made. */
+  async turn(side: Side): Promise<void> {
+    await this.#try(this.#make(lettersOf(this.position.value), side), null);
+  }
+
+  /** The engine's position for these letters: the board's own, or with another side to move. */
+  async #make(letters: string[], side: Side): Promise<Position> {
+    const bare = await this.#ask(boardText(letters, this.position.value.width));
+    const writing = this.#writing;
+    if (!writing || (side === "first" && !writing.edited)) return bare;
+    const [board = "", , ...rest] = bare.position.split(" ");
+    const fields = [board, writing.sides[side === "first" ? 0 : 1], ...rest];
+    return this.#ask((writing.edited?.(fields) ?? fields).join(" "));
   }
 
   /** Opens a board text or a set-up by name. */
   open(board: string): Promise<void> {
-    return this.#try(board, null);
+    return this.#try(this.#ask(board), null);
   }
 
   undo() {
@@ -94,18 +182,14 @@ export class BoardEditor {
     return lettersOf(this.position.value).filter((other) => other === letter).length;
   }
 
-  async #try(board: string, cell: string | null) {
+  async #try(asked: Promise<Position>, cell: string | null) {
     try {
-      const position = await this.#ask(board);
+      const position = await asked;
       this.#past.value = [...this.#past.value, this.position.value];
       this.position.value = position;
       this.refused.value = null;
     } catch (error) {
-      const reason =
-        error instanceof Refusal
-          ? error.reason
-          : { text: String(error), clause: "", clause_text: "", cells: [] };
-      this.refused.value = { cell, reason };
+      this.refused.value = { cell, reason: reasonFor(error) };
     }
   }
 }

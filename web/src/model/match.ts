@@ -10,6 +10,7 @@ export interface SeriesGame {
   winner: Side | null;
   first: number;
   second: number;
+  early?: boolean; // resigned, on time, or agreed: the points are those of that moment
 }
 
 export interface Match {
@@ -18,6 +19,7 @@ export interface Match {
   firstPlayer: PlayerNumber; // who has the side `first` now
   clock: ClockRule;
   pie: boolean;
+  setter: PlayerNumber | null; // free play: who set this board up; null: one board for the whole series
   series: SeriesGame[]; // the games before this one
 }
 
@@ -48,17 +50,26 @@ export function computerOf(match: Match, side: Side): string | null {
   return match.computers[playerOf(match, side)];
 }
 
-/** Colours swapped, the finished game added to the series. */
+export const otherPlayer = (player: PlayerNumber): PlayerNumber => (player === 0 ? 1 : 0);
+
+/**
+ * The finished game is added to the series. On a fixed board colours are swapped; in free play the other player sets up,
+ * and who has which colour is chosen afterwards.
+ */
 export function rematch(match: Match, result: Result): Match {
-  return {
-    ...match,
-    firstPlayer: playerOf(match, "second"),
-    series: [...match.series, seriesGame(match, result)],
-  };
+  const series = seriesWith(match, result);
+  if (match.setter !== null) return { ...match, setter: otherPlayer(match.setter), series };
+  return { ...match, firstPlayer: playerOf(match, "second"), series };
 }
 
-export function seriesGame(match: Match, { winner, outcome }: Result): SeriesGame {
-  return { firstPlayer: match.firstPlayer, winner, first: outcome.first, second: outcome.second };
+/** The games before this one, and this one if it is finished. */
+export function seriesWith(match: Match, result: Result | null): SeriesGame[] {
+  return result ? [...match.series, seriesGame(match, result)] : match.series;
+}
+
+export function seriesGame(match: Match, { winner, ending, outcome }: Result): SeriesGame {
+  const { first, second } = outcome;
+  return { firstPlayer: match.firstPlayer, winner, first, second, early: ending !== null };
 }
 
 export interface Standing {
@@ -70,13 +81,26 @@ export interface Standing {
 export function standing(games: SeriesGame[]): Standing {
   const sum: Standing = { wins: [0, 0], draws: 0, difference: 0 };
   for (const game of games) {
-    const second: PlayerNumber = game.firstPlayer === 0 ? 1 : 0;
     if (game.winner === null) ++sum.draws;
-    else ++sum.wins[game.winner === "first" ? game.firstPlayer : second];
-    const lead = game.first - game.second;
+    else ++sum.wins[game.winner === "first" ? game.firstPlayer : otherPlayer(game.firstPlayer)];
+    const lead = leadOf(game);
     sum.difference += game.firstPlayer === 0 ? lead : -lead;
   }
   return sum;
+}
+
+/** The first side's points ahead. A game that ended early never counts in favour of who lost it. */
+function leadOf({ winner, first, second, early }: SeriesGame): number {
+  const lead = first - second;
+  if (!early) return lead;
+  if (winner === null) return 0;
+  return winner === "first" ? Math.max(0, lead) : Math.min(0, lead);
+}
+
+/** Who is ahead in a series: by games won, then by the total point difference. */
+export function leaderOf({ wins, difference }: Standing): PlayerNumber | null {
+  const lead = wins[0] - wins[1] || difference;
+  return lead === 0 ? null : lead > 0 ? 0 : 1;
 }
 
 /** As a record's header has it: "1-0 resigned". */

@@ -1,40 +1,23 @@
+// One game at the table: what the engine says, who plays, where the game stands. Headless: the screen reads the signals and
+// calls the methods; every rule is the engine's. Clicks are hand.ts, clocks gameClock.ts, computers thinker.ts, speech
+// herald.ts, the walk through the tree track.ts.
 // One game at the table: what the engine says, who plays, the clock, what is picked and shown. Headless: the screen reads
 // the signals and calls the methods; every rule is the engine's.
-import { computed, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../net/engine.ts";
-import { Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
-import type {
-  Explanation,
-  GameEvent,
-  Header,
-  Outcome,
-  Position,
-  Reason,
-  Sheet,
-  Side,
-  Spec,
-  Tree,
-} from "../net/types.ts";
-import { Announcer } from "./announcer.ts";
-import { afterMove, type ClockState, hasFallen, ruleText, runningFor, startClock, stopped } from "./clock.ts";
+import type { Explanation, Header, Position, Sheet, Side, Spec } from "../net/types.ts";
+import { type ClockState, ruleText } from "./clock.ts";
+import { GameClock } from "./gameClock.ts";
+import { Hand } from "./hand.ts";
+import { Herald, type TableWords } from "./herald.ts";
 import { computerOf, type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
 import type { Opponent } from "./opponent.ts";
-import { begin, extrasOf, movesAt, type Notation, type Picked, proceed, reachOf } from "./picking.ts";
+import type { Notation } from "./picking.ts";
 import { Playback, type Timers } from "./playback.ts";
-import { lineThrough, mainLine, nodeAlong, nodeAt, pathTo } from "./tree.ts";
-
-/** What the table says in words; the page's catalogue has them. */
-export interface TableWords {
-  turn(side: string): string;
-  term(text: string): string; // a side's name
-  happened(events: GameEvent[]): string;
-  passes(side: string): string; // for want of a move
-  passed(side: string): string; // by choice
-  over(text: string): string;
-  ended(ending: Ending, winner: string, loser: string): string;
-  backAt(ply: number, side: string): string;
-}
+import { Thinker } from "./thinker.ts";
+import { Track } from "./track.ts";
+import { mainLine, nodeAt } from "./tree.ts";
 
 export interface TableParts {
   engine: Engine;
@@ -54,50 +37,33 @@ export interface TableParts {
   kept?: { ending: Ending | null; swapped: boolean; left_ms: ClockState["left_ms"] };
 }
 
-/** Why a click was refused, and where. */
-export interface Refused {
-  cell: string | null;
-  reason: Reason;
-}
-
-/** What the move under the pointer, or the one begun, would do. */
-export interface Hint {
-  cell: string;
-  explanation: Explanation;
-  outcome: Outcome | null; // the score it leads to, where asked for
-}
-
 export class Table {
   readonly id: number; // its own for every game in this page
   readonly sheet: Sheet;
   readonly start: Spec; // how the game was opened
   readonly notation: Notation;
   readonly match: Signal<Match>;
-  readonly position: Signal<Position>;
-  readonly tree: Signal<Tree>;
+  readonly position: Track["position"];
+  readonly tree: Track["tree"];
+  readonly node: Track["node"];
+  readonly line: Track["line"]; // that undo, redo and the slider walk on
+  readonly ply: Track["ply"];
+  readonly atTip: Track["atTip"];
+  readonly mayUndo: Track["mayUndo"];
+  readonly mayRedo: Track["mayRedo"];
   readonly playback: Playback;
-  readonly announcer = new Announcer();
-  readonly picked = signal<Picked | null>(null);
-  readonly refused = signal<Refused | null>(null);
-  readonly hint = signal<Hint | null>(null);
+  readonly announcer: Herald["announcer"];
+  readonly picked: Hand["picked"];
+  readonly refused: Hand["refused"];
+  readonly hint: Hand["hint"];
   readonly ending = signal<Ending | null>(null);
   readonly drawOffer = signal<Side | null>(null);
   readonly swapped = signal(false);
-  readonly clock: Signal<ClockState>;
+  readonly clock: ReadonlySignal<ClockState>;
   readonly replaying = signal(false);
-  readonly thinking = signal(false); // a computer is choosing its move
+  readonly thinking: Thinker["thinking"]; // a computer is choosing its move
   readonly paused = signal(false); // computers wait
 
-  readonly node = computed(() => this.tree.value.node);
-  /** The nodes of the line that undo, redo and the slider walk on. */
-  readonly line = computed(() => {
-    const end = nodeAlong(this.tree.value, this.#linePath.value);
-    return lineThrough(this.tree.value, end);
-  });
-  readonly ply = computed(() => pathTo(this.tree.value, this.node.value).length);
-  readonly atTip = computed(() => nodeAt(this.tree.value, this.node.value).children.length === 0);
-  readonly mayUndo = computed(() => this.ply.value > 0);
-  readonly mayRedo = computed(() => this.ply.value < this.line.value.length - 1);
   readonly maySwap = computed(
     () =>
       this.match.value.pie &&
@@ -109,20 +75,17 @@ export class Table {
   readonly result = computed<Result | null>(() => {
     const ending = this.ending.value;
     if (ending) return { winner: ending.winner, ending: ending.kind, outcome: this.position.value.outcome };
-    const final = this.#final.value;
-    const mainPath = pathTo(this.tree.value, mainLine(this.tree.value).at(-1)?.id ?? 0).join(" ");
-    return final && final.path === mainPath
-      ? { winner: final.outcome.winner, ending: null, outcome: final.outcome }
-      : null;
+    const final = this.#track.final.value;
+    return final && { winner: final.winner, ending: null, outcome: final };
   });
 
   #parts: TableParts;
   #session: number;
-  #linePath = signal<string[]>([]);
-  #final = signal<{ path: string; outcome: Outcome } | null>(null);
-  #clocks = new Map<string, ClockState>(); // what the clocks showed after each line of moves
-  #hinted = 0;
-  #thought = 0;
+  #track: Track;
+  #hand: Hand;
+  #clock: GameClock;
+  #thinker: Thinker;
+  #herald: Herald;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -135,15 +98,34 @@ export class Table {
     this.start = parts.start;
     this.notation = parts.notation;
     this.match = signal(match);
-    this.position = signal(opened.position);
-    this.tree = signal(opened.tree);
+    this.#track = new Track(opened);
+    ({ position: this.position, tree: this.tree, node: this.node, line: this.line } = this.#track);
+    ({ ply: this.ply, atTip: this.atTip, mayUndo: this.mayUndo, mayRedo: this.mayRedo } = this.#track);
     this.playback = new Playback(opened.position, parts.timers);
-    this.clock = signal({ ...startClock(match.clock), ...(parts.kept && { left_ms: parts.kept.left_ms }) });
+    this.#hand = this.#makeHand();
+    ({ picked: this.picked, refused: this.refused, hint: this.hint } = this.#hand);
+    this.#clock = new GameClock(match.clock, parts.now, parts.kept?.left_ms);
+    this.clock = this.#clock.state;
+    this.#thinker = new Thinker(parts.opponent, parts.timers);
+    this.thinking = this.#thinker.thinking;
+    this.#herald = new Herald(parts.sheet, parts.words);
+    this.announcer = this.#herald.announcer;
     this.ending.value = parts.kept?.ending ?? null;
     this.swapped.value = parts.kept?.swapped ?? false;
-    this.#linePath.value = pathTo(opened.tree, opened.tree.node);
-    this.#noteEnd();
     this.#runClock();
+  }
+
+  #makeHand(): Hand {
+    const { engine, notation, confirm } = this.#parts;
+    return new Hand({
+      notation,
+      position: this.position,
+      explain: (moveOrCell) => engine.ask("explain", this.#session, moveOrCell),
+      preview: (move) => engine.ask("preview", this.#session, move),
+      play: (move) => this.play(move),
+      confirm,
+      refused: ({ text }) => this.announcer.sayNow(text),
+    });
   }
 
   /** To be called once the table is shown: a pass that is forced or a computer's turn goes on by itself. */
@@ -165,22 +147,23 @@ export class Table {
     const live = !this.result.value;
     try {
       let { events, position, tree } = await this.#parts.engine.ask("play", this.#session, move);
-      this.#unpick();
+      this.#hand.letGo();
       this.drawOffer.value = null;
       const isNew = tree.nodes.length > known;
       // Taking back and playing on is the game itself; a line tried after the end is only a variation.
       if (isNew && live && mainLine(tree).at(-1)?.id !== tree.node) {
         ({ position, tree } = await this.#parts.engine.ask("promote", this.#session, tree.node));
       }
-      this.#stand(position, tree);
-      if (isNew && live) this.#moveClock(mover);
-      else this.#restoreClock();
-      this.#sayMove(events, position, forced);
+      this.#track.stand({ position, tree });
+      if (isNew && live) this.#clock.moved(mover, this.path());
+      else this.#clock.standAt(this.path());
+      this.#runClock();
+      this.#herald.move(events, position, forced);
       await this.playback.play(position, events, speed);
       await this.#goOn();
       return true;
     } catch (error) {
-      this.#refuse(null, error);
+      this.#hand.refuse(null, error);
       return false;
     }
   }
@@ -193,36 +176,31 @@ export class Table {
   }
 
   async #think(): Promise<void> {
-    const { opponent, start, speed, seed, timers } = this.#parts;
+    const { start, speed, seed } = this.#parts;
     const player = computerOf(this.match.value, this.position.value.side);
-    if (!player || !opponent || this.paused.value || this.position.value.outcome.over) return;
-    const asked = ++this.#thought;
-    this.thinking.value = true;
-    // An answer in no time at all is hard to follow.
-    const pause =
-      speed() === 0 ? Promise.resolve() : new Promise<void>((done) => timers.after(450 / speed(), done));
+    if (!player || this.paused.value || this.position.value.outcome.over) return;
     try {
-      const [move] = await Promise.all([opponent.choose(start, this.path(), player, seed()), pause]);
-      if (asked !== this.#thought) return;
-      this.thinking.value = false;
-      await this.play(move);
+      if (this.maySwap.value && (await this.#wantsSwap())) return this.swapSides();
+      const ask = (opponent: Opponent) => opponent.choose(start, this.path(), player, seed());
+      const move = await this.#thinker.answer(ask, speed());
+      if (move !== null) await this.play(move);
     } catch (error) {
-      if (asked !== this.#thought) return;
-      this.#stopThinking();
-      this.#refuse(null, error);
+      this.#hand.refuse(null, error);
     }
   }
 
-  #stopThinking() {
-    ++this.#thought;
-    this.thinking.value = false;
-    this.#parts.opponent?.stop();
+  /** A computer takes the first move over if it would rather have made it. */
+  async #wantsSwap(): Promise<boolean> {
+    const { start, speed } = this.#parts;
+    const ask = async (opponent: Opponent) => String(await opponent.judge(start, this.path()));
+    const worth = await this.#thinker.answer(ask, speed());
+    return Number(worth ?? 0) > 0;
   }
 
   /** Computers wait, or go on. */
   pause(wait: boolean) {
     this.paused.value = wait;
-    if (wait) this.#stopThinking();
+    if (wait) this.#thinker.stop();
     else void this.begin();
   }
 
@@ -231,6 +209,8 @@ export class Table {
     if (!this.maySwap.value) return;
     this.swapped.value = true;
     this.match.value = { ...this.match.value, firstPlayer: playerOf(this.match.value, "second") };
+    this.#herald.swapped(this.position.value.side);
+    void this.begin(); // it may be a computer's turn now
   }
 
   resign(side: Side) {
@@ -249,13 +229,11 @@ export class Table {
 
   #end(ending: Ending) {
     if (this.result.value) return;
-    this.#stopThinking();
-    this.clock.value = stopped(this.clock.value, this.#parts.now());
+    this.#thinker.stop();
+    this.#clock.stop();
     this.ending.value = ending;
-    this.#unpick();
-    const [first, second] = [this.#name("first"), this.#name("second")];
-    const winner = ending.winner === "second" ? second : first;
-    this.announcer.sayNow(this.#words.ended(ending, winner, winner === first ? second : first));
+    this.#hand.letGo();
+    this.#herald.ended(ending);
   }
 
   // Clicks.
@@ -264,102 +242,16 @@ export class Table {
   async click(cell: string): Promise<void> {
     if (this.thinking.value) return;
     this.playback.finish();
-    this.refused.value = null;
-    const picked = this.picked.value;
-    if (picked) {
-      const next =
-        this.notation.style === "at once"
-          ? { kind: cell === picked.at ? ("play" as const) : ("none" as const), move: picked.move ?? "" }
-          : proceed(this.notation, picked, cell);
-      if (next.kind === "play") return void (await this.play(next.move));
-      if (next.kind === "picked") return this.#pick(next.picked);
-      if (cell === picked.at) return this.cancelPick();
-    }
-    const start = begin(this.notation, this.position.value.legal, cell);
-    if (start.kind === "play" && this.#parts.confirm()) {
-      return this.#pick({ at: cell, moves: [start.move], move: start.move, reach: new Map() });
-    }
-    if (start.kind === "play") return void (await this.play(start.move));
-    if (start.kind === "picked") return this.#begin(start.picked);
-    await this.#explainRefusal(cell, picked);
+    await this.#hand.click(cell);
   }
 
   cancelPick() {
-    this.#unpick();
-  }
-
-  async #begin(picked: Picked) {
-    if (this.notation.style !== "options") return this.#pick(picked);
-    const turns = new Map<string, string[]>();
-    for (const [extra, move] of extrasOf(this.notation, picked.moves)) {
-      const { events } = await this.#parts.engine.ask("explain", this.#session, move);
-      turns.set(
-        extra,
-        events.filter(({ kind }) => kind === "flip").map(({ cell }) => cell ?? ""),
-      );
-    }
-    return this.#pick({ ...picked, reach: reachOf(turns) });
-  }
-
-  async #pick(picked: Picked) {
-    this.picked.value = picked;
-    this.hint.value = null;
-    if (!picked.move) return;
-    const asked = ++this.#hinted;
-    const { engine } = this.#parts;
-    const explanation = await engine.ask("explain", this.#session, picked.move);
-    const { position } = await engine.ask("preview", this.#session, picked.move);
-    if (asked === this.#hinted) this.hint.value = { cell: picked.at, explanation, outcome: position.outcome };
-  }
-
-  #unpick() {
-    ++this.#hinted;
-    this.picked.value = null;
-    this.hint.value = null;
-    this.refused.value = null;
-  }
-
-  async #explainRefusal(cell: string, picked: Picked | null) {
-    const subject = picked && this.notation.style === "destination" ? picked.at + cell : cell;
-    try {
-      const { reason } = await this.#parts.engine.ask("explain", this.#session, subject);
-      if (reason) this.#refuse(cell, new Refusal(reason));
-    } catch (error) {
-      this.#refuse(cell, error);
-    }
-  }
-
-  #refuse(cell: string | null, error: unknown) {
-    const reason =
-      error instanceof Refusal
-        ? error.reason
-        : { text: String(error), clause: "", clause_text: "", cells: [] };
-    this.refused.value = { cell, reason };
-    this.announcer.sayNow(reason.text);
+    this.#hand.letGo();
   }
 
   /** The pointer or the focus is on a cell (or on none): what would a move there do? */
-  async look(cell: string | null): Promise<void> {
-    const picked = this.picked.value;
-    if (picked?.move) return; // what is begun stays in view
-    const asked = ++this.#hinted;
-    const subject = cell && this.#subjectAt(cell, picked);
-    if (!cell || !subject) {
-      this.hint.value = null;
-      return;
-    }
-    const explanation = await this.explain(subject);
-    if (asked === this.#hinted) {
-      this.hint.value = explanation?.legal ? { cell, explanation, outcome: null } : null;
-    }
-  }
-
-  #subjectAt(cell: string, picked: Picked | null): string | null {
-    if (!picked) {
-      const [move, ...more] = movesAt(this.notation, this.position.value.legal, cell);
-      return move === undefined ? null : more.length === 0 ? move : cell;
-    }
-    return picked.moves.find((move) => this.notation.read(move).extras[0] === cell) ?? null;
+  look(cell: string | null): Promise<void> {
+    return this.#hand.look(cell);
   }
 
   /** What a move or a click on a cell does, or why not; null for a text that is neither. */
@@ -374,30 +266,31 @@ export class Table {
   }
 
   async #goTo(node: number) {
-    this.#stopThinking();
+    this.#thinker.stop();
     const { position, tree } = await this.#parts.engine.ask("goTo", this.#session, node);
-    this.#unpick();
-    this.#stand(position, tree);
+    this.#hand.letGo();
+    this.#track.stand({ position, tree });
     this.playback.jump(position);
-    this.#restoreClock();
+    this.#clock.standAt(this.path());
+    this.#runClock();
     await this.#goOn();
   }
 
   /** Back to the last decision of a person: over passes that were forced, over the computer's answer. */
   undo(): Promise<void> {
     return this.#inTurn(async () => {
-      do await this.#goTo(this.#before());
+      do await this.#goTo(this.#track.before());
       while (this.mayUndo.value && !this.#isDecision());
-      this.#sayPlace();
+      this.#herald.place(this.ply.value, this.position.value.side);
     });
   }
 
   /** To the next decision. */
   redo(): Promise<void> {
     return this.#inTurn(async () => {
-      do await this.#goTo(this.#after());
+      do await this.#goTo(this.#track.after());
       while (this.mayRedo.value && !this.#isDecision());
-      this.#sayPlace();
+      this.#herald.place(this.ply.value, this.position.value.side);
     });
   }
 
@@ -413,14 +306,14 @@ export class Table {
     const node = this.line.value[ply];
     if (!node) return;
     await this.goTo(node.id);
-    this.#sayPlace();
+    this.#herald.place(this.ply.value, this.position.value.side);
   }
 
   /** One ply on along the line, with its events. False at the end. */
   stepForward(speed: number): Promise<boolean> {
     return this.#inTurn(async () => {
       if (!this.mayRedo.value) return false;
-      return this.#play(nodeAt(this.tree.value, this.#after()).move, speed);
+      return this.#play(nodeAt(this.tree.value, this.#track.after()).move, speed);
     });
   }
 
@@ -439,14 +332,6 @@ export class Table {
     this.replaying.value = false;
   }
 
-  #before() {
-    return Math.max(0, nodeAt(this.tree.value, this.node.value).parent);
-  }
-
-  #after() {
-    return this.line.value[this.ply.value + 1]?.id ?? this.node.value;
-  }
-
   async annotate(node: number, comment: string): Promise<void> {
     this.tree.value = await this.#parts.engine.ask("annotate", this.#session, node, comment);
   }
@@ -455,32 +340,14 @@ export class Table {
 
   /** To be called while a clock runs; ends the game when a flag falls. */
   tick() {
-    const fallen = hasFallen(this.match.value.clock, this.clock.value, this.#parts.now());
+    const fallen = this.#clock.fallen();
     if (fallen) this.#end({ kind: "time", winner: other(fallen) });
-  }
-
-  #moveClock(mover: Side) {
-    const { clock } = this.match.value;
-    this.clock.value = afterMove(clock, this.clock.value, mover, this.#parts.now());
-    this.#clocks.set(pathTo(this.tree.value, this.node.value).join(" "), this.clock.value);
-    this.#runClock();
-  }
-
-  /** A move taken back gives its time back. */
-  #restoreClock() {
-    const start = startClock(this.match.value.clock);
-    const kept = this.#clocks.get(this.path().join(" "));
-    this.clock.value = kept ?? (this.ply.value === 0 ? start : stopped(this.clock.value, this.#parts.now()));
-    this.#runClock();
   }
 
   /** The clock runs only at the tip of an unfinished game: looking back stops it. */
   #runClock() {
-    const runs = this.match.value.clock.kind !== "none" && this.atTip.value && !this.result.value;
-    const now = this.#parts.now();
-    this.clock.value = runs
-      ? runningFor(this.clock.value, this.position.value.side, now)
-      : stopped(this.clock.value, now);
+    if (this.atTip.value && !this.result.value) this.#clock.run(this.position.value.side);
+    else this.#clock.stop();
   }
 
   // Keeping.
@@ -502,16 +369,16 @@ export class Table {
   }
 
   timeLeft(): ClockState["left_ms"] {
-    return stopped(this.clock.value, this.#parts.now()).left_ms;
+    return this.#clock.left();
   }
 
   path(): string[] {
-    return pathTo(this.tree.value, this.node.value);
+    return this.#track.path.value;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#stopThinking();
+    this.#thinker.stop();
     this.stopReplay();
     this.playback.finish();
     await this.#inTurn(() => this.#parts.engine.ask("close", this.#session));
@@ -522,44 +389,6 @@ export class Table {
     const done = this.#queue.then(action);
     this.#queue = done.catch(() => undefined);
     return done;
-  }
-
-  #stand(position: Position, tree: Tree) {
-    const path = pathTo(tree, tree.node);
-    const onLine = path.every((move, index) => this.#linePath.value[index] === move);
-    this.position.value = position;
-    this.tree.value = tree;
-    if (!onLine) this.#linePath.value = path;
-    this.#noteEnd();
-  }
-
-  #noteEnd() {
-    const { outcome } = this.position.value;
-    if (outcome.over) this.#final.value = { path: this.path().join(" "), outcome };
-  }
-
-  #sayMove(events: GameEvent[], position: Position, forced: boolean) {
-    const words = this.#words;
-    const [event] = events;
-    const pass = (side: Side) =>
-      forced ? words.passes(this.#name(side)) : `${words.passed(this.#name(side))}.`;
-    const happened = event?.kind === "pass" ? pass(event.side) : words.happened(events);
-    const next = position.outcome.over
-      ? words.over(position.outcome.text)
-      : words.turn(this.#name(position.side));
-    this.announcer.say(`${happened} ${next}`);
-  }
-
-  #sayPlace() {
-    this.announcer.say(this.#words.backAt(this.ply.value, this.#name(this.position.value.side)));
-  }
-
-  get #words() {
-    return this.#parts.words();
-  }
-
-  #name(side: Side) {
-    return this.#words.term(this.sheet.sides[side === "first" ? 0 : 1]);
   }
 }
 

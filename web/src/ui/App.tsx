@@ -6,6 +6,7 @@ import { words } from "../words/index.ts";
 import { Editor } from "./Editor.tsx";
 import type { House } from "./house.ts";
 import { IconButton } from "./Icon.tsx";
+import { SettingScreen } from "./SettingScreen.tsx";
 import { Start } from "./Start.tsx";
 import { TableScreen } from "./TableScreen.tsx";
 
@@ -36,6 +37,14 @@ export function App({ house }: { house: House }) {
       {screen.kind === "learn" && <Learn key={screen.game} house={house} game={screen.game} />}
       {screen.kind === "games" && <Games house={house} />}
       {screen.kind === "editor" && <Editor house={house} start={screen.start} />}
+      {screen.kind === "setting" && (
+        <SettingScreen
+          key={screen.setting.match.series.length}
+          house={house}
+          setting={screen.setting}
+          start={screen.start}
+        />
+      )}
       {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}
       {house.notice.value && (
         <div class="notice" role="alert">

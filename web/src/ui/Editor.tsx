@@ -1,74 +1,83 @@
-// The set-up editor: a board to paint on, brushes, symmetry, random boards, boards kept in this browser.
+// The editor: a board to paint on, brushes, symmetry, random boards, boards kept in this browser. For the start page it
+// makes boards and positions, in free play the board that one player sets up for the other.
 import { useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
 import type { BoardActions, BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
-import { seededSetups, specOf } from "../model/choice.ts";
-import { BoardEditor, eraser, symmetries } from "../model/editor.ts";
+import { seededSetups } from "../model/choice.ts";
+import { BoardEditor, eraser, mover, symmetries } from "../model/editor.ts";
+import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
-import type { Position } from "../net/types.ts";
+import type { Position, Sheet, Side } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
 import type { House } from "./house.ts";
 import { Icon, IconButton } from "./Icon.tsx";
 import { Segments } from "./StartOptions.tsx";
 
+interface EditorProps {
+  house: House;
+  game: string;
+  start: Position;
+  ask(board: string): Promise<Position>;
+  makesPositions: boolean; // who is to move is chosen too
+  title: string;
+  note?: ComponentChildren;
+  useText: string;
+  onUse(text: string): void;
+  onCancel(): void;
+}
+
+/** The editor of the start page: what is made there becomes the board chosen. */
 export function Editor({ house, start }: { house: House; start: Position }) {
   const w = words();
-  const choice = house.choice.value;
-  const sheet = house.sheet(choice.game);
-  const face = faceOf(choice.game);
+  const { game } = house.choice.value;
+  const sheet = house.sheet(game);
+  const ask = (text: string) => house.startOf({ ...house.choice.value, board: { kind: "own", text } });
+  const use = (text: string) => {
+    house.choice.value = { ...house.choice.value, board: { kind: "own", text } };
+    house.closeEditor();
+  };
+  return (
+    <EditorPage
+      house={house}
+      game={game}
+      start={start}
+      ask={ask}
+      makesPositions
+      title={w.editorOf(sheet.title)}
+      useText={w.useBoard}
+      onUse={use}
+      onCancel={() => house.closeEditor()}
+    />
+  );
+}
+
+export function EditorPage(props: EditorProps) {
+  const { house, game, start, ask, onUse, onCancel } = props;
+  const w = words();
+  const sheet = house.sheet(game);
   const editor = useMemo(() => {
     // What a game is set up with comes after the two sides' own pieces, where there is such a thing.
     const brush = sheet.pieces[2]?.letter ?? sheet.pieces[0]?.letter ?? eraser;
-    return new BoardEditor(start, brush, (board) =>
-      house.startOf({ ...choice, board: { kind: "own", text: board } }),
-    );
+    return new BoardEditor(start, brush, ask, props.makesPositions ? writingOf(sheet) : null);
   }, []);
   useEffect(() => scrollTo(0, 0), []);
   const said = useSignal("");
-  const shown = useComputed(() => still({ ...editor.position.value, legal: [], last_cells: [] }));
-  const nothing = useSignal(null);
-  const resting = useSignal(false);
-  const speed = useSignal(0);
-  const state: BoardState = {
-    sheet,
-    face,
-    shown,
-    busy: resting,
-    speed,
-    picked: nothing,
-    hint: nothing,
-    refused: editor.refused,
-    settings: house.settings,
-  };
-  const actions: BoardActions = {
-    click: (cell) => void editor.paint(cell),
-    look: () => undefined,
-    key: () => false,
-    say: (text) => {
-      said.value = text;
-    },
-  };
-  const brushes = [...sheet.pieces, { letter: eraser, name: w.erase }];
-  const random = seededSetups(sheet)[0];
-  const use = () => {
-    house.choice.value = { ...house.choice.value, board: { kind: "own", text: editor.text.value } };
-    house.closeEditor();
-  };
   const refused = editor.refused.value;
   return (
     <div class="table-page">
       <header class="bar">
-        <button type="button" class="wordmark-button" aria-label={w.home} onClick={() => house.closeEditor()}>
+        <button type="button" class="wordmark-button" aria-label={w.home} onClick={onCancel}>
           Quartello
         </button>
-        <h1>{w.editorOf(sheet.title)}</h1>
+        <h1>{props.title}</h1>
       </header>
       <main class="table">
         <div class="stage">
-          <Board2D state={state} actions={actions} />
+          <PaintedBoard house={house} sheet={sheet} editor={editor} say={(text) => (said.value = text)} />
         </div>
         <section class="status" aria-label={w.goingOn} aria-live="polite">
           {refused ? (
@@ -77,32 +86,14 @@ export function Editor({ house, start }: { house: House; start: Position }) {
               {refused.reason.clause_text && <p class="status-detail">{refused.reason.clause_text}</p>}
             </div>
           ) : (
-            <p class="status-line">{said.value || w.editorHelp}</p>
+            <p class="status-line">
+              {said.value || (editor.brush.value === mover ? w.moveHelp : w.editorHelp)}
+            </p>
           )}
         </section>
         <div class="side editor-side">
-          <span class="field-name">{w.brush}</span>
-          <div class="brushes" role="radiogroup" aria-label={w.brush}>
-            {brushes.map(({ letter, name }) => {
-              const piece = face.pieces[letter];
-              return (
-                <label key={letter} class="brush">
-                  <input
-                    type="radio"
-                    name="brush"
-                    class="visually-hidden"
-                    checked={editor.brush.value === letter}
-                    onChange={() => {
-                      editor.brush.value = letter;
-                    }}
-                  />
-                  {piece ? <Piece name={piece} /> : <Icon name="close" />}
-                  <span>{term(name)}</span>
-                  {piece && <small>{editor.count(letter)}</small>}
-                </label>
-              );
-            })}
-          </div>
+          {props.note && <p class="meaning">{props.note}</p>}
+          <Brushes sheet={sheet} editor={editor} />
           <span class="field-name">{w.symmetry}</span>
           <Segments
             name="symmetry"
@@ -113,33 +104,9 @@ export function Editor({ house, start }: { house: House; start: Position }) {
               editor.symmetry.value = value;
             }}
           />
-          <div class="inline">
-            <IconButton
-              icon="undo"
-              label={w.undo}
-              disabled={!editor.mayUndo.value}
-              onClick={() => editor.undo()}
-            />
-            {random && (
-              <button
-                type="button"
-                class="quiet"
-                onClick={() => void editor.open(`${random.name}:${1 + Math.floor(Math.random() * 999_999)}`)}
-              >
-                {w.randomBoard}
-              </button>
-            )}
-            <button
-              type="button"
-              class="quiet"
-              onClick={() =>
-                void editor.open(specOf({ ...choice, board: { kind: "named", name: "" } }).setup ?? "")
-              }
-            >
-              {w.clear}
-            </button>
-          </div>
-          <KeptBoards house={house} editor={editor} />
+          {props.makesPositions && <SideToMove sheet={sheet} editor={editor} />}
+          <Tools sheet={sheet} editor={editor} />
+          <KeptBoards house={house} game={game} editor={editor} />
           <label class="field">
             <span class="field-name">{w.positionText}</span>
             <textarea
@@ -150,11 +117,11 @@ export function Editor({ house, start }: { house: House; start: Position }) {
             />
           </label>
           <div class="answers">
-            <button type="button" class="quiet" onClick={() => house.closeEditor()}>
+            <button type="button" class="quiet" onClick={onCancel}>
               {w.cancel}
             </button>
-            <button type="button" class="primary" onClick={use}>
-              {w.useBoard}
+            <button type="button" class="primary" onClick={() => onUse(editor.text.value)}>
+              {props.useText}
             </button>
           </div>
         </div>
@@ -163,10 +130,126 @@ export function Editor({ house, start }: { house: House; start: Position }) {
   );
 }
 
-/** Boards of this game under names of their own. */
-function KeptBoards({ house, editor }: { house: House; editor: BoardEditor }) {
+function writingOf(sheet: Sheet) {
+  const { edited } = faceOf(sheet.name);
+  const letter = (index: 0 | 1) => sheet.pieces[index]?.letter ?? "";
+  return { sides: [letter(0), letter(1)] as [string, string], ...(edited && { edited }) };
+}
+
+interface PartProps {
+  sheet: Sheet;
+  editor: BoardEditor;
+}
+
+function PaintedBoard(props: PartProps & { house: House; say(text: string): void }) {
+  const { sheet, editor, house, say } = props;
+  const shown = useComputed(() => still({ ...editor.position.value, legal: [], last_cells: [] }));
+  const picked = useComputed<Picked | null>(() => {
+    const at = editor.held.value;
+    return at === null ? null : { at, moves: [], move: null, reach: new Map() };
+  });
+  const nothing = useSignal(null);
+  const resting = useSignal(false);
+  const speed = useSignal(0);
+  const state: BoardState = {
+    sheet,
+    face: faceOf(sheet.name),
+    shown,
+    busy: resting,
+    speed,
+    picked,
+    hint: nothing,
+    refused: editor.refused,
+    settings: house.settings,
+  };
+  const actions: BoardActions = {
+    click: (cell) => void editor.click(cell),
+    look: () => undefined,
+    key: () => false,
+    drag: { may: (cell) => !editor.isEmpty(cell), drop: (from, to) => void editor.move(from, to) },
+    say,
+  };
+  return <Board2D state={state} actions={actions} />;
+}
+
+function Brushes({ sheet, editor }: PartProps) {
   const w = words();
-  const { game } = house.choice.value;
+  const face = faceOf(sheet.name);
+  const brushes = [...sheet.pieces, { letter: eraser, name: w.erase }, { letter: mover, name: w.movePiece }];
+  return (
+    <>
+      <span class="field-name">{w.brush}</span>
+      <div class="brushes" role="radiogroup" aria-label={w.brush}>
+        {brushes.map(({ letter, name }) => {
+          const piece = face.pieces[letter];
+          return (
+            <label key={letter} class="brush">
+              <input
+                type="radio"
+                name="brush"
+                class="visually-hidden"
+                checked={editor.brush.value === letter}
+                onChange={() => {
+                  editor.brush.value = letter;
+                  editor.held.value = null;
+                }}
+              />
+              {piece ? <Piece name={piece} /> : <Icon name={letter === mover ? "move" : "close"} />}
+              <span>{term(name)}</span>
+              {piece && <small>{editor.count(letter)}</small>}
+            </label>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function SideToMove({ sheet, editor }: PartProps) {
+  const w = words();
+  return (
+    <>
+      <span class="field-name">{w.sideToMove}</span>
+      <Segments
+        name="side-to-move"
+        label={w.sideToMove}
+        values={(["first", "second"] as Side[]).map((value, index) => ({
+          value,
+          text: term(sheet.sides[index === 0 ? 0 : 1]),
+        }))}
+        chosen={editor.position.value.side}
+        choose={(side) => void editor.turn(side)}
+      />
+    </>
+  );
+}
+
+function Tools({ sheet, editor }: PartProps) {
+  const w = words();
+  const random = seededSetups(sheet)[0];
+  const plain = sheet.setups[0]?.name ?? "";
+  return (
+    <div class="inline">
+      <IconButton icon="undo" label={w.undo} disabled={!editor.mayUndo.value} onClick={() => editor.undo()} />
+      {random && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void editor.open(`${random.name}:${1 + Math.floor(Math.random() * 999_999)}`)}
+        >
+          {w.randomBoard}
+        </button>
+      )}
+      <button type="button" class="quiet" onClick={() => void editor.open(plain)}>
+        {w.clear}
+      </button>
+    </div>
+  );
+}
+
+/** Boards of this game under names of their own. */
+function KeptBoards({ house, game, editor }: { house: House; game: string; editor: BoardEditor }) {
+  const w = words();
   const name = useSignal("");
   const boards = house.boards.value[game] ?? {};
   const keep = () => {

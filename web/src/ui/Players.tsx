@@ -5,7 +5,16 @@ import { Piece } from "../board/pieces.tsx";
 import type { Beside } from "../board3d/scene.ts";
 import { faceOf } from "../games/index.ts";
 import { clockText, leftAt } from "../model/clock.ts";
-import { computerOf, playerOf, standing } from "../model/match.ts";
+import {
+  computerOf,
+  leaderOf,
+  type Match,
+  type PlayerNumber,
+  playerOf,
+  type Standing,
+  seriesWith,
+  standing,
+} from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
@@ -37,16 +46,35 @@ export const points = (value: number) => String(value);
 
 export function Players({ table }: { table: Table }) {
   const w = words();
-  const { series } = table.match.value;
-  const sum = standing(series);
-  const [a, b] = [playerOf(table.match.value, "first"), playerOf(table.match.value, "second")];
+  const match = table.match.value;
+  const series = seriesWith(match, table.result.value);
+  const order: [PlayerNumber, PlayerNumber] = [playerOf(match, "first"), playerOf(match, "second")];
   return (
     <section class="players" aria-label={w.players}>
       <PlayerCard table={table} side="first" />
       <PlayerCard table={table} side="second" />
-      {series.length > 0 && <p class="series">{w.series([sum.wins[a], sum.wins[b]], sum.draws)}</p>}
+      {match.series.length > 0 && (
+        <p class="series">{seriesText(match, standing(series), order, (side) => nameOf(table, side))}</p>
+      )}
     </section>
   );
+}
+
+/** "Series 2 : 1, Ann leads": games won in the order given, and where they are equal, by how many points. */
+export function seriesText(
+  match: Match,
+  sum: Standing,
+  [a, b]: [PlayerNumber, PlayerNumber],
+  nameBySide?: (side: Side) => string,
+): string {
+  const w = words();
+  const score = w.series([sum.wins[a], sum.wins[b]], sum.draws);
+  const leader = leaderOf(sum);
+  if (leader === null) return `${score}, ${w.seriesLevel}`;
+  const name = nameBySide?.(leader === match.firstPlayer ? "first" : "second");
+  const who = name ?? (match.names[leader] || w.playerNumber(leader + 1));
+  const points = sum.wins[0] === sum.wins[1] ? Math.abs(sum.difference) : null;
+  return `${score}, ${w.seriesLeads(who, points)}`;
 }
 
 function PlayerCard({ table, side }: { table: Table; side: Side }) {

@@ -11,7 +11,14 @@ import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
 import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 import type { House } from "./house.ts";
 import { Icon, IconButton } from "./Icon.tsx";
-import { BoardOptions, ClockOptions, PieOption, PlayerOptions, RuleOptions } from "./StartOptions.tsx";
+import {
+  BoardOptions,
+  ClockOptions,
+  PieOption,
+  PlayerOptions,
+  RuleOptions,
+  SeriesOptions,
+} from "./StartOptions.tsx";
 
 type DialogName = "open" | "settings" | "sheet";
 
@@ -45,8 +52,9 @@ export function Start({ house }: { house: House }) {
     house.choice.value = next;
   };
   const chooseGame = (game: string) => {
-    change({ ...usualChoice(game, faceOf(game).setup), ...company(choice) });
+    change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
   };
+  const isFree = choice.series === "free" && faceOf(choice.game).limits.length > 0;
   const kept = house.keptGame.value;
   const shown = preview.value?.game === choice.game ? preview.value : house.pictures.get(choice.game);
 
@@ -117,13 +125,16 @@ export function Start({ house }: { house: House }) {
               </p>
             )}
             <PlayerOptions sheet={sheet} choice={choice} change={change} />
-            <BoardOptions
-              sheet={sheet}
-              choice={choice}
-              change={change}
-              kept={house.boards.value[choice.game] ?? {}}
-              edit={() => void house.openEditor()}
-            />
+            {!isFree && (
+              <BoardOptions
+                sheet={sheet}
+                choice={choice}
+                change={change}
+                kept={house.boards.value[choice.game] ?? {}}
+                edit={() => void house.openEditor()}
+              />
+            )}
+            <SeriesOptions sheet={sheet} choice={choice} change={change} />
             <details class="option-group">
               <summary>
                 {w.clock}

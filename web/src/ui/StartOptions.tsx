@@ -1,4 +1,5 @@
 // The choices of the start page, each a small form over the Choice. Switches and their meanings come from the rule sheet.
+import { faceOf } from "../games/index.ts";
 import { type Choice, controlOf, namedSetups, readingsOf, seededSetups, withRule } from "../model/choice.ts";
 import type { ClockRule } from "../model/clock.ts";
 import { computerPlayers } from "../model/opponent.ts";
@@ -167,6 +168,35 @@ export function BoardOptions(
   );
 }
 
+/** One board for all games of a series, or boards that the players set up in turn; then within limits they agree on. */
+export function SeriesOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+  const w = words();
+  const { limits } = faceOf(choice.game);
+  if (limits.length === 0) return null;
+  return (
+    <div class="option-row">
+      <span class="field-name">{w.seriesMode}</span>
+      <Segments
+        name="series"
+        label={w.seriesMode}
+        values={(["fixed", "free"] as const).map((value) => ({ value, text: w.seriesModes[value] }))}
+        chosen={choice.series}
+        choose={(series) => change({ ...choice, series })}
+      />
+      <p class="meaning">{w.seriesHelp[choice.series]}</p>
+      {choice.series === "free" && (
+        <div class="inline">
+          {sheet.switches
+            .filter(({ key }) => limits.includes(key))
+            .map((item) => (
+              <RuleNumber key={item.key} item={item} choice={choice} change={change} />
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function ClockOptions({ choice, change }: OptionProps) {
   const w = words();
   const { clock } = choice;
@@ -276,6 +306,22 @@ export function RuleOptions({ sheet, choice, change }: OptionProps & { sheet: Sh
   );
 }
 
+function RuleNumber({ item, choice, change }: OptionProps & { item: Switch }) {
+  const control = controlOf(item);
+  if (control.kind !== "number") return null;
+  const { least, most, step } = control;
+  return (
+    <NumberField
+      label={item.key}
+      value={Number(choice.rules[item.key] ?? item.fallback)}
+      least={least}
+      most={most}
+      step={step}
+      set={(number) => change(withRule(choice, item, String(number)))}
+    />
+  );
+}
+
 function RuleOption({ sheet, item, choice, change }: OptionProps & { sheet: Sheet; item: Switch }) {
   const w = words();
   const control = controlOf(item);
@@ -295,14 +341,7 @@ function RuleOption({ sheet, item, choice, change }: OptionProps & { sheet: Shee
           />
         </>
       ) : (
-        <NumberField
-          label={item.key}
-          value={Number(value)}
-          least={control.least}
-          most={control.most}
-          step={control.step}
-          set={(number) => set(String(number))}
-        />
+        <RuleNumber item={item} choice={choice} change={change} />
       )}
       <p class="meaning">{item.meaning}</p>
       {readingsOf(sheet, item.key).map((reading) => (

@@ -3,11 +3,12 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import { faceOf, faces } from "../games/index.ts";
 import { splitRecords } from "../kept/records.ts";
 import { type KeptGame, memoryShelf, newId, type Shelf } from "../kept/shelf.ts";
-import { type Choice, company, specOf, usualChoice } from "../model/choice.ts";
+import { type Choice, company, seededSetups, specOf, usualChoice } from "../model/choice.ts";
 import { endingOfHeader, type Match, rematch } from "../model/match.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
+import { Setting } from "../model/setting.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
 import { recordInLink } from "../model/share.ts";
 import type { Store } from "../model/storage.ts";
@@ -26,6 +27,7 @@ export type Screen =
   | { kind: "games" }
   | { kind: "learn"; game: string }
   | { kind: "editor"; start: Position }
+  | { kind: "setting"; setting: Setting; start: Position }
   | { kind: "table"; table: Table; spec: Spec };
 
 /** Boards of one's own by game and name. */
@@ -124,7 +126,36 @@ export class House {
   async start(choice: Choice): Promise<void> {
     this.choice.value = choice;
     this.#store.write("choice", choice);
-    await this.#startMatch(specOf(choice), { ...company(choice), firstPlayer: 0, series: [] });
+    const { setup: _, position: __, ...bare } = specOf(choice);
+    const match: Match = { ...company(choice), firstPlayer: 0, setter: null, series: [] };
+    const isFree = choice.series === "free" && faceOf(choice.game).limits.length > 0;
+    if (isFree) await this.#setUp(bare, { ...match, setter: 0 });
+    else await this.#startMatch(specOf(choice), match);
+  }
+
+  /** Free play: a board is set up and colours are taken before the game begins. */
+  async #setUp({ game, rules = "" }: Spec, match: Match): Promise<void> {
+    const { plain, seeded } = this.#setupsOf(game);
+    const start = await this.#engine.ask("startOf", { game, rules, setup: plain });
+    const setting = new Setting({
+      match,
+      game,
+      rules,
+      random: seeded,
+      startOf: (spec) => this.#engine.ask("startOf", spec),
+      opponent: this.#opponent,
+      seed: randomSeed,
+      begin: (spec, chosen) => this.#startMatch(spec, chosen),
+    });
+    await this.#leaveTable();
+    this.screen.value = { kind: "setting", setting, start };
+    await setting.open();
+  }
+
+  /** The set-up without any piece comes first in a sheet. */
+  #setupsOf(game: string) {
+    const sheet = this.sheet(game);
+    return { plain: sheet.setups[0]?.name ?? "", seeded: seededSetups(sheet)[0]?.name ?? "" };
   }
 
   async #startMatch(spec: Spec, match: Match) {
@@ -150,7 +181,7 @@ export class House {
     this.#sit(
       { ...opened, ...there },
       specFrom(opened.headers),
-      { ...game.match, computers: game.match.computers ?? [null, null] },
+      { ...game.match, computers: game.match.computers ?? [null, null], setter: game.match.setter ?? null },
       game,
       game.id,
     );
@@ -240,6 +271,7 @@ export class House {
       ...company(this.choice.value),
       computers: [null, null],
       firstPlayer: 0,
+      setter: null,
       series: [],
     };
     const size = `size=${position.split("/").length}`;
@@ -268,13 +300,14 @@ export class House {
     });
   }
 
-  /** The same board again, colours swapped. */
+  /** The next game of the series: the same board with colours swapped, or a board that the other player sets up. */
   async rematch(): Promise<void> {
     const at = this.screen.value;
     if (at.kind !== "table") return;
     const result = at.table.result.value;
     const match = result ? rematch(at.table.match.value, result) : at.table.match.value;
-    await this.#startMatch(at.spec, match);
+    if (match.setter === null) await this.#startMatch(at.spec, match);
+    else await this.#setUp({ game: at.spec.game, rules: at.spec.rules ?? "" }, match);
   }
 
   /** Opens the editor on the board chosen now, or on the game's usual one where that is no board. */
@@ -326,7 +359,7 @@ export class House {
       now: () => Date.now(),
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
       confirm: () => this.settings.value.confirm,
-      seed: () => Math.floor(Math.random() * 2 ** 31),
+      seed: randomSeed,
       words: () => ({ ...words(), term }),
       ...(kept && { kept }),
     });
@@ -358,8 +391,11 @@ export class House {
     this.#stopSaving = null;
     const at = this.screen.value;
     if (at.kind === "table") await at.table.close();
+    if (at.kind === "setting") at.setting.leave();
   }
 }
+
+const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 function pictureOf({ width, height, files, ranks, board }: Position) {
   return { width, height, files, ranks, board };
@@ -388,6 +424,7 @@ function companyIn(headers: Header[]) {
     firstPlayer: 0,
     clock: { kind: "none" },
     pie: false,
+    setter: null,
     series: [],
   };
   return { match, ending: endingOfHeader(header("Result")) };

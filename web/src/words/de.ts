@@ -1,10 +1,12 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { deSeries } from "./series/de.ts";
 import { deStudy } from "./study/de.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const de: Words = {
+  ...deSeries,
   ...deStudy,
   terms: {
     Black: "Schwarz",
@@ -78,6 +80,7 @@ export const de: Words = {
     "top-bottom": "oben und unten",
     "half turn": "halbe Drehung",
     "four ways": "vierfach",
+    "quarter turns": "Vierteldrehungen",
   },
   randomBoard: "Zufall",
   clear: "Leeren",

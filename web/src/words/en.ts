@@ -2,11 +2,13 @@
 // comes from the engine.
 import type { GameEvent } from "../net/types.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { enSeries } from "./series/en.ts";
 import { enStudy } from "./study/en.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const en = {
+  ...enSeries,
   ...enStudy,
   /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
   terms: {} as Record<string, string>,
@@ -55,6 +57,7 @@ export const en = {
     "top-bottom": "top and bottom",
     "half turn": "half turn",
     "four ways": "four ways",
+    "quarter turns": "quarter turns",
   },
   randomBoard: "Random",
   clear: "Clear",

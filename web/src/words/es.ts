@@ -1,10 +1,12 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { esSeries } from "./series/es.ts";
 import { esStudy } from "./study/es.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const es: Words = {
+  ...esSeries,
   ...esStudy,
   terms: {
     Black: "Negras",
@@ -78,6 +80,7 @@ export const es: Words = {
     "top-bottom": "arriba y abajo",
     "half turn": "media vuelta",
     "four ways": "cuatro a la vez",
+    "quarter turns": "cuartos de vuelta",
   },
   randomBoard: "Al azar",
   clear: "Vaciar",

@@ -1,10 +1,12 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { jaSeries } from "./series/ja.ts";
 import { jaStudy } from "./study/ja.ts";
 
 const list = (cells: string[]) => cells.join("、");
 
 export const ja: Words = {
+  ...jaSeries,
   ...jaStudy,
   terms: {
     Black: "黒",
@@ -78,6 +80,7 @@ export const ja: Words = {
     "top-bottom": "上下",
     "half turn": "半回転",
     "four ways": "四方",
+    "quarter turns": "四分の一回転",
   },
   randomBoard: "ランダム",
   clear: "空にする",

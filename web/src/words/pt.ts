@@ -1,10 +1,12 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import { ptSeries } from "./series/pt.ts";
 import { ptStudy } from "./study/pt.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
 export const pt: Words = {
+  ...ptSeries,
   ...ptStudy,
   terms: {
     Black: "Pretas",
@@ -78,6 +80,7 @@ export const pt: Words = {
     "top-bottom": "cima e baixo",
     "half turn": "meia-volta",
     "four ways": "quatro juntas",
+    "quarter turns": "quartos de volta",
   },
   randomBoard: "Ao acaso",
   clear: "Limpar",

@@ -22,6 +22,7 @@ export const casual: Match = {
   firstPlayer: 0,
   clock: { kind: "none" },
   pie: false,
+  setter: null,
   series: [],
 };
 
@@ -114,6 +115,11 @@ export class PatientOpponent implements Opponent {
     await this.#engine.ask("close", session);
     await new Promise<void>((answer) => this.#answers.push(answer));
     return position.legal[0] ?? "";
+  }
+
+  /** Thinks that who began is better off. */
+  async judge(): Promise<number> {
+    return 1;
   }
 
   get waiting() {

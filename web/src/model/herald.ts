@@ -1,0 +1,58 @@
+// Says aloud what happens at a table, in the words of the page's catalogue.
+import type { GameEvent, Position, Sheet, Side } from "../net/types.ts";
+import { Announcer } from "./announcer.ts";
+import type { Ending } from "./match.ts";
+
+/** What the table says in words; the page's catalogue has them. */
+export interface TableWords {
+  turn(side: string): string;
+  term(text: string): string; // a side's name
+  happened(events: GameEvent[]): string;
+  passes(side: string): string; // for want of a move
+  passed(side: string): string; // by choice
+  over(text: string): string;
+  tookOver: string; // the pie rule was used
+  ended(ending: Ending, winner: string, loser: string): string;
+  backAt(ply: number, side: string): string;
+}
+
+export class Herald {
+  readonly announcer = new Announcer();
+  #sheet: Sheet;
+  #words: () => TableWords; // in the language of the moment
+
+  constructor(sheet: Sheet, words: () => TableWords) {
+    this.#sheet = sheet;
+    this.#words = words;
+  }
+
+  move(events: GameEvent[], position: Position, isForced: boolean) {
+    const words = this.#words();
+    const [event] = events;
+    const pass = (side: Side) =>
+      isForced ? words.passes(this.#name(side)) : `${words.passed(this.#name(side))}.`;
+    const happened = event?.kind === "pass" ? pass(event.side) : words.happened(events);
+    const next = position.outcome.over
+      ? words.over(position.outcome.text)
+      : words.turn(this.#name(position.side));
+    this.announcer.say(`${happened} ${next}`);
+  }
+
+  place(ply: number, side: Side) {
+    this.announcer.say(this.#words().backAt(ply, this.#name(side)));
+  }
+
+  swapped(side: Side) {
+    this.announcer.say(`${this.#words().tookOver} ${this.#words().turn(this.#name(side))}`);
+  }
+
+  ended(ending: Ending) {
+    const [first, second] = [this.#name("first"), this.#name("second")];
+    const winner = ending.winner === "second" ? second : first;
+    this.announcer.sayNow(this.#words().ended(ending, winner, winner === first ? second : first));
+  }
+
+  #name(side: Side) {
+    return this.#words().term(this.#sheet.sides[side === "first" ? 0 : 1]);
+  }
+}

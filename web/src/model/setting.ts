@@ -1,0 +1,81 @@
+// Free play: one player sets the board up, then the other takes a colour. Computers do both by themselves: a random board
+// within the agreed limits, and the colour that the position favours.
+import { signal } from "@preact/signals";
+import type { Position, Side, Spec } from "../net/types.ts";
+import { type Match, otherPlayer, type PlayerNumber } from "./match.ts";
+import type { Opponent } from "./opponent.ts";
+
+export interface SettingParts {
+  match: Match; // with a setter
+  game: string;
+  rules: string; // the limits are among them
+  random: string; // the set-up that takes a seed
+  startOf(spec: Spec): Promise<Position>;
+  opponent: Opponent;
+  seed(): number;
+  begin(spec: Spec, match: Match): Promise<void>; // the board is set, colours are taken
+}
+
+export class Setting {
+  readonly game: string;
+  readonly match: Match;
+  readonly setter: PlayerNumber;
+  readonly chooser: PlayerNumber;
+  readonly board = signal<Position | null>(null); // once it is set up
+  #parts: SettingParts;
+  #left = false;
+
+  constructor(parts: SettingParts) {
+    this.#parts = parts;
+    this.game = parts.game;
+    this.match = parts.match;
+    this.setter = parts.match.setter ?? 0;
+    this.chooser = otherPlayer(this.setter);
+  }
+
+  computer(player: PlayerNumber): string | null {
+    return this.match.computers[player];
+  }
+
+  /** A board or a set-up by name as the rules of this series allow it, or the engine's refusal. */
+  startOf(setup: string): Promise<Position> {
+    const { game, rules, startOf } = this.#parts;
+    return startOf({ game, rules, setup });
+  }
+
+  /** To be called once: a computer sets up at once. */
+  async open(): Promise<void> {
+    if (!this.computer(this.setter)) return;
+    const { random, seed } = this.#parts;
+    await this.setUp(`${random}:${seed()}`);
+  }
+
+  /** The board is done; a computer takes its colour at once. */
+  async setUp(setup: string): Promise<void> {
+    const position = await this.startOf(setup);
+    this.board.value = position;
+    const player = this.computer(this.chooser);
+    if (player) await this.take(await this.#favoured(position, player));
+  }
+
+  async #favoured({ game, rules, position }: Position, player: string): Promise<Side> {
+    const { opponent, seed } = this.#parts;
+    if (player === "random") return seed() % 2 === 0 ? "first" : "second";
+    return (await opponent.judge({ game, rules, position }, [])) >= 0 ? "first" : "second";
+  }
+
+  /** The chooser takes a colour, and the game begins. */
+  async take(side: Side): Promise<void> {
+    const board = this.board.value;
+    if (!board || this.#left) return;
+    this.leave();
+    const firstPlayer = side === "first" ? this.chooser : this.setter;
+    const { game, rules, position } = board;
+    await this.#parts.begin({ game, rules, position }, { ...this.match, firstPlayer });
+  }
+
+  /** Nobody waits for this board any more. */
+  leave() {
+    this.#left = true;
+  }
+}

@@ -1,0 +1,137 @@
+// Free play before the game: one player sets the board up, the other then takes a colour.
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Board2D } from "../board/Board2D.tsx";
+import { Piece } from "../board/pieces.tsx";
+import type { BoardState } from "../board/view.ts";
+import { faceOf } from "../games/index.ts";
+import { standing } from "../model/match.ts";
+import { still } from "../model/playback.ts";
+import type { Setting } from "../model/setting.ts";
+import type { Position, Side } from "../net/types.ts";
+import { term, words } from "../words/index.ts";
+import { EditorPage } from "./Editor.tsx";
+import type { House } from "./house.ts";
+import { seriesText } from "./Players.tsx";
+
+interface SettingProps {
+  house: House;
+  setting: Setting;
+}
+
+/** A player's name; without one, by number: they have no colour yet. */
+function playerName({ match }: Setting, player: 0 | 1): string {
+  const computer = match.computers[player];
+  if (computer) return words().computer(computer);
+  return match.names[player] || words().playerNumber(player + 1);
+}
+
+export function SettingScreen({ house, setting, start }: SettingProps & { start: Position }) {
+  const w = words();
+  const board = setting.board.value;
+  const [setter, chooser] = [playerName(setting, setting.setter), playerName(setting, setting.chooser)];
+  if (board) return <ColourChoice house={house} setting={setting} board={board} chooser={chooser} />;
+  if (setting.computer(setting.setter)) return <p class="waiting">{w.setsUp(setter)}</p>;
+  return (
+    <EditorPage
+      house={house}
+      game={setting.game}
+      start={start}
+      ask={(text) => setting.startOf(text)}
+      makesPositions={false}
+      title={w.setsUp(setter)}
+      note={<Note setting={setting} chooser={chooser} />}
+      useText={w.boardDone}
+      onUse={(text) => void setting.setUp(text)}
+      onCancel={() => void house.toStart()}
+    />
+  );
+}
+
+function Note({ setting, chooser }: { setting: Setting; chooser: string }) {
+  const w = words();
+  const { series } = setting.match;
+  return (
+    <>
+      {series.length > 0 && `${seriesText(setting.match, standing(series), [0, 1])}. `}
+      {w.choosesAfter(chooser)}
+    </>
+  );
+}
+
+function ColourChoice(props: SettingProps & { board: Position; chooser: string }) {
+  const { house, setting, board, chooser } = props;
+  const w = words();
+  const sheet = house.sheet(setting.game);
+  const face = faceOf(setting.game);
+  const thinks = setting.computer(setting.chooser) !== null;
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    question.current?.focus();
+  }, []);
+  const shown = useComputed(() => still({ ...board, legal: [], last_cells: [] }));
+  const nothing = useSignal(null);
+  const resting = useSignal(false);
+  const speed = useSignal(0);
+  const said = useSignal("");
+  const state: BoardState = {
+    sheet,
+    face,
+    shown,
+    busy: resting,
+    speed,
+    picked: nothing,
+    hint: nothing,
+    refused: nothing,
+    settings: house.settings,
+  };
+  const actions = {
+    click: () => undefined,
+    look: () => undefined,
+    key: () => false,
+    say: (text: string) => {
+      said.value = text;
+    },
+  };
+  return (
+    <div class="table-page">
+      <header class="bar">
+        <button
+          type="button"
+          class="wordmark-button"
+          aria-label={w.home}
+          onClick={() => void house.toStart()}
+        >
+          Quartello
+        </button>
+        <h1>{w.chooseColour}</h1>
+      </header>
+      <main class="table">
+        <div class="stage">
+          <Board2D state={state} actions={actions} />
+        </div>
+        <section class="status" aria-label={w.goingOn} aria-live="polite">
+          <p class="status-line" tabIndex={-1} ref={question}>
+            {thinks ? w.thinking(chooser) : w.colourAsk(chooser)}
+          </p>
+          {said.value && <p class="status-detail">{said.value}</p>}
+          {!thinks && (
+            <div class="colours">
+              {(["first", "second"] as Side[]).map((side, index) => {
+                const piece = face.pieces[sheet.pieces[index]?.letter ?? ""];
+                return (
+                  <button key={side} type="button" class="quiet big" onClick={() => void setting.take(side)}>
+                    {piece && <Piece name={piece} />}
+                    {term(sheet.sides[index === 0 ? 0 : 1])}
+                    <small>{index === 0 ? w.beginsGame : w.movesSecond}</small>
+                  </button>
+                );
+              })}
+            </div>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}

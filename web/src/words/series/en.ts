@@ -1,0 +1,27 @@
+// Series, free play and the editor's further tools, in English; the type other languages fill in.
+
+export const enSeries = {
+  seriesMode: "Series",
+  seriesModes: { fixed: "one board", free: "free play" },
+  seriesHelp: {
+    fixed: "A rematch is played on the same board with colours swapped.",
+    free: "The players set the board up in turn; who did not set it up takes black or white. At most so many of each:",
+  },
+  seriesLevel: "level",
+  seriesLeads: (name: string, points: number | null) =>
+    points === null ? `${name} leads` : `${name} leads by ${points} ${points === 1 ? "point" : "points"}`,
+  playerNumber: (number: number) => `Player ${number}`,
+  setsUp: (name: string) => `${name} sets the board up`,
+  choosesAfter: (name: string) => `When you are done, ${name} takes a colour.`,
+  boardDone: "The board is done",
+  chooseColour: "Choose a colour",
+  colourAsk: (name: string) => `${name}, which colour do you take?`,
+  beginsGame: "begins",
+  movesSecond: "moves second",
+  tookOver: "The second player takes over the first move.",
+  movePiece: "move",
+  moveHelp: "Click a piece, then the cell it shall move to; or drag it there.",
+  sideToMove: "Side to move",
+};
+
+export type SeriesWords = typeof enSeries;

@@ -1,0 +1,27 @@
+import type { SeriesWords } from "./en.ts";
+
+export const esSeries: SeriesWords = {
+  seriesMode: "Serie",
+  seriesModes: { fixed: "un tablero", free: "juego libre" },
+  seriesHelp: {
+    fixed: "La revancha se juega en el mismo tablero con los colores cambiados.",
+    free: "Los jugadores preparan el tablero por turno; quien no lo preparó elige negras o blancas. Como máximo:",
+  },
+  seriesLevel: "igualados",
+  seriesLeads: (name, points) =>
+    points === null
+      ? `${name} va por delante`
+      : `${name} va por delante por ${points} ${points === 1 ? "punto" : "puntos"}`,
+  playerNumber: (number) => `Jugador ${number}`,
+  setsUp: (name) => `${name} prepara el tablero`,
+  choosesAfter: (name) => `Cuando termines, ${name} elige color.`,
+  boardDone: "El tablero está listo",
+  chooseColour: "Elegir color",
+  colourAsk: (name) => `${name}, ¿qué color eliges?`,
+  beginsGame: "empieza",
+  movesSecond: "juega en segundo lugar",
+  tookOver: "El segundo jugador se queda con la primera jugada.",
+  movePiece: "mover",
+  moveHelp: "Pulsa una pieza y luego la casilla de destino; o arrástrala hasta allí.",
+  sideToMove: "Turno de",
+};

@@ -1,0 +1,24 @@
+import type { SeriesWords } from "./en.ts";
+
+export const jaSeries: SeriesWords = {
+  seriesMode: "連戦",
+  seriesModes: { fixed: "同じ盤", free: "自由配置" },
+  seriesHelp: {
+    fixed: "再戦は同じ盤で、色を入れ替えて行います。",
+    free: "対局者が交互に盤を作り、作らなかった方が黒か白を選びます。それぞれの上限：",
+  },
+  seriesLevel: "互角",
+  seriesLeads: (name, points) => (points === null ? `${name}がリード` : `${name}が${points}点リード`),
+  playerNumber: (number) => `対局者${number}`,
+  setsUp: (name) => `${name}が盤を作ります`,
+  choosesAfter: (name) => `できあがったら、${name}が色を選びます。`,
+  boardDone: "盤ができました",
+  chooseColour: "色を選ぶ",
+  colourAsk: (name) => `${name}さん、どちらの色にしますか？`,
+  beginsGame: "先手",
+  movesSecond: "後手",
+  tookOver: "後手が初手を引き取りました。",
+  movePiece: "動かす",
+  moveHelp: "駒を押してから移す先のマスを押すか、そこまで引いてください。",
+  sideToMove: "手番",
+};

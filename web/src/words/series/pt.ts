@@ -1,0 +1,27 @@
+import type { SeriesWords } from "./en.ts";
+
+export const ptSeries: SeriesWords = {
+  seriesMode: "Série",
+  seriesModes: { fixed: "um tabuleiro", free: "jogo livre" },
+  seriesHelp: {
+    fixed: "A desforra joga-se no mesmo tabuleiro com as cores trocadas.",
+    free: "Os jogadores montam o tabuleiro à vez; quem não o montou escolhe pretas ou brancas. No máximo:",
+  },
+  seriesLevel: "empatados",
+  seriesLeads: (name, points) =>
+    points === null
+      ? `${name} está à frente`
+      : `${name} está à frente por ${points} ${points === 1 ? "ponto" : "pontos"}`,
+  playerNumber: (number) => `Jogador ${number}`,
+  setsUp: (name) => `${name} monta o tabuleiro`,
+  choosesAfter: (name) => `Quando terminar, ${name} escolhe uma cor.`,
+  boardDone: "O tabuleiro está pronto",
+  chooseColour: "Escolher a cor",
+  colourAsk: (name) => `${name}, que cor escolhe?`,
+  beginsGame: "começa",
+  movesSecond: "joga em segundo",
+  tookOver: "O segundo jogador fica com o primeiro lance.",
+  movePiece: "mover",
+  moveHelp: "Clique numa peça e depois na casa de destino; ou arraste-a até lá.",
+  sideToMove: "Quem joga",
+};

@@ -1,0 +1,252 @@
+// Series as the rules say, free play with its set-up and colour choice, and the editor that makes boards and positions.
+import { beforeAll, describe, expect, it } from "vitest";
+import { faceOf } from "../../src/games/index.ts";
+import { usualChoice } from "../../src/model/choice.ts";
+import { BoardEditor, mover, together } from "../../src/model/editor.ts";
+import { leaderOf, type Match, rematch, type SeriesGame, standing } from "../../src/model/match.ts";
+import { ThreadOpponent } from "../../src/model/opponent.ts";
+import { Setting } from "../../src/model/setting.ts";
+import { browserStore } from "../../src/model/storage.ts";
+import type { Engine } from "../../src/net/engine.ts";
+import type { Position, Spec } from "../../src/net/types.ts";
+import { House } from "../../src/ui/house.ts";
+import { casual, PatientOpponent, realEngine, tableFor } from "./helpers.ts";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await realEngine();
+});
+
+const startOf = (spec: Spec) => engine.ask("startOf", spec);
+
+describe("the score of a series", () => {
+  const game = (firstPlayer: 0 | 1, first: number, second: number, early = false): SeriesGame => ({
+    firstPlayer,
+    winner: first === second ? null : first > second ? "first" : "second",
+    first,
+    second,
+    early,
+  });
+
+  it("counts games won, then the total point difference", () => {
+    expect(leaderOf(standing([game(0, 40, 24), game(1, 33, 31)]))).toBe(0); // one each, 14 points
+    expect(leaderOf(standing([game(0, 33, 31), game(1, 33, 31), game(0, 10, 54)]))).toBe(1);
+    expect(leaderOf(standing([game(0, 60, 4), game(1, 33, 31), game(1, 33, 31)]))).toBe(1); // wins come first
+    expect(leaderOf(standing([game(0, 33, 31), game(1, 33, 31)]))).toBe(null);
+    expect(leaderOf(standing([]))).toBe(null);
+  });
+
+  it("a game that ended early never counts in favour of who lost it", () => {
+    const ahead: SeriesGame = { firstPlayer: 0, winner: "second", first: 30, second: 10, early: true };
+    expect(standing([ahead]).difference).toBe(0);
+    expect(standing([{ ...ahead, winner: "first" }]).difference).toBe(20);
+    expect(standing([{ ...ahead, winner: null }]).difference).toBe(0);
+    expect(standing([{ ...ahead, early: false }]).difference).toBe(20);
+  });
+
+  it("a rematch swaps colours on a fixed board, and who sets up in free play", async () => {
+    const table = await tableFor(engine, { game: "alea" });
+    table.resign("second");
+    const result = table.result.value;
+    if (!result) throw new Error("the game has ended");
+    expect(rematch(casual, result)).toMatchObject({ firstPlayer: 1, setter: null });
+    const free: Match = { ...casual, setter: 0 };
+    const next = rematch(free, result);
+    expect(next).toMatchObject({ setter: 1, series: [{ winner: "first", early: true }] });
+    expect(rematch(next, result)).toMatchObject({ setter: 0 });
+    await table.close();
+  });
+});
+
+describe("free play", () => {
+  const begun: { spec: Spec; match: Match }[] = [];
+  const settingFor = (match: Partial<Match>, rules = "", worth = 0) => {
+    begun.length = 0;
+    return new Setting({
+      match: { ...casual, setter: 0, ...match },
+      game: "mapello",
+      rules,
+      random: "random",
+      startOf,
+      opponent: { judge: async () => worth, choose: async () => "", stop: () => undefined },
+      seed: () => 7,
+      async begin(spec, chosen) {
+        begun.push({ spec, match: chosen });
+      },
+    });
+  };
+  const board = "4j5/1#8/10/10/4bw4/4wb4/10/10/8#1/5j4";
+
+  it("who did not set up takes a colour", async () => {
+    for (const [side, firstPlayer] of [
+      ["first", 1],
+      ["second", 0],
+    ] as const) {
+      const setting = settingFor({});
+      await setting.open();
+      expect(setting.board.value).toBe(null); // a person sets up
+      await setting.setUp(board);
+      expect(begun).toEqual([]); // and a person chooses
+      await setting.take(side);
+      await setting.take("first"); // once only
+      expect(begun).toHaveLength(1);
+      expect(begun[0]?.match).toMatchObject({ firstPlayer, setter: 0 });
+      expect(begun[0]?.spec.position).toBe(`${board} b 0 0`);
+    }
+  });
+
+  it("the agreed limits hold", async () => {
+    const setting = settingFor({}, "walls=1");
+    await expect(setting.setUp(board)).rejects.toThrow(/wall/);
+    expect(setting.board.value).toBe(null);
+  });
+
+  it("a computer sets a random board up within the limits", async () => {
+    const setting = settingFor({ computers: ["level:1", null] }, "walls=2,jokers=0");
+    await setting.open();
+    const letters = setting.board.value?.board.join("") ?? "";
+    expect(letters.match(/#/g)).toHaveLength(2);
+    expect(letters.match(/j/g)).toBe(null);
+    await setting.take("second");
+    expect(begun[0]?.match.firstPlayer).toBe(0);
+  });
+
+  it("a computer takes the colour that the position favours", async () => {
+    for (const [worth, firstPlayer] of [
+      [250, 1],
+      [-250, 0],
+    ] as const) {
+      const setting = settingFor({ computers: [null, "level:1"] }, "", worth);
+      await setting.setUp(board);
+      expect(begun[0]?.match.firstPlayer).toBe(firstPlayer);
+    }
+    const real = new ThreadOpponent(() => ({ engine, end: () => undefined }));
+    const won = "10/10/10/10/4bw4/4bbb3/10/10/10/10 b 0 0"; // Black takes the last white disc
+    expect(await real.judge({ game: "mapello", position: won }, [])).toBeGreaterThan(0);
+  });
+
+  it("goes from the start page through set-up and colours to the table, and on to the next", async () => {
+    const house = new House(engine, new PatientOpponent(engine), browserStore(null), () => true);
+    await house.open("");
+    await house.start({ ...usualChoice("mapello", "classic"), names: ["Ann", "Bo"], series: "free" });
+    const settingNow = () => {
+      const at = house.screen.value;
+      if (at.kind !== "setting") throw new Error(`at ${at.kind}`);
+      return at.setting;
+    };
+    const tableNow = () => {
+      const at = house.screen.value;
+      if (at.kind !== "table") throw new Error(`at ${at.kind}`);
+      return at.table;
+    };
+    expect(settingNow()).toMatchObject({ setter: 0, chooser: 1 });
+    await settingNow().setUp(board);
+    await settingNow().take("first");
+    expect(tableNow().match.value).toMatchObject({ firstPlayer: 1, setter: 0 });
+    expect(tableNow().position.value.position).toBe(`${board} b 0 0`);
+    tableNow().resign("first");
+    await house.rematch();
+    expect(settingNow()).toMatchObject({ setter: 1, chooser: 0 });
+    await settingNow().setUp(board);
+    await settingNow().take("second");
+    expect(tableNow().match.value).toMatchObject({ firstPlayer: 1, setter: 1 });
+    expect(tableNow().match.value.series).toMatchObject([{ firstPlayer: 1, winner: "second" }]);
+    await house.toStart();
+  });
+});
+
+describe("the pie rule with a computer", () => {
+  it("it takes a good first move over, and the other side goes on", async () => {
+    const opponent = new PatientOpponent(engine); // judges every start as good
+    const match: Match = { ...casual, pie: true, computers: [null, "level:1"] };
+    const table = await tableFor(engine, { game: "alea" }, { match, opponent });
+    await table.play("d4");
+    await expect.poll(() => table.swapped.value).toBe(true);
+    expect(table.match.value.firstPlayer).toBe(1);
+    expect(table.announcer.polite.value).toBe("The second player takes over the first move. White to move.");
+    await table.click("e5"); // the person has White now
+    expect(table.ply.value).toBe(2);
+    await table.close();
+  });
+
+  it("it moves after its own first move was taken over", async () => {
+    const opponent = new PatientOpponent(engine);
+    const match: Match = { ...casual, pie: true, computers: ["level:1", null] };
+    const table = await tableFor(engine, { game: "alea" }, { match, opponent });
+    await table.begin();
+    await expect.poll(() => opponent.waiting).toBe(1);
+    opponent.answer();
+    await expect.poll(() => table.maySwap.value).toBe(true);
+    table.swapSides();
+    await expect.poll(() => opponent.waiting).toBe(1);
+    opponent.answer();
+    await expect.poll(() => table.ply.value).toBe(2);
+    await table.close();
+  });
+});
+
+describe("the editor", () => {
+  const editorFor = async (game: string, setup: string, brush = "#") => {
+    const ask = (text: string): Promise<Position> =>
+      startOf(text.includes(" ") ? { game, position: text } : { game, setup: text });
+    const sheet = await engine.ask("sheet", game);
+    const { edited } = faceOf(game);
+    const sides: [string, string] = [sheet.pieces[0]?.letter ?? "", sheet.pieces[1]?.letter ?? ""];
+    return new BoardEditor(await ask(setup), brush, ask, { sides, ...(edited && { edited }) });
+  };
+
+  it("moves a piece by two clicks, and its partners along", async () => {
+    const editor = await editorFor("mapello", "4j5/1#8/10/10/4bw4/4wb4/10/10/8#1/5j4");
+    editor.brush.value = mover;
+    editor.symmetry.value = "half turn";
+    await editor.click("b1"); // nothing there to take up
+    expect(editor.held.value).toBe(null);
+    await editor.click("a1");
+    expect(editor.held.value).toBe("a1");
+    await editor.click("b2");
+    expect(editor.held.value).toBe(null);
+    expect(editor.text.value).toBe("4j5/10/2#7/10/4bw4/4wb4/10/7#2/10/5j4");
+    editor.undo();
+    expect(editor.text.value).toContain("1#8");
+    await editor.move("a1", "d4");
+    expect(editor.refused.value?.cell).toBe("d4"); // the middle is set
+  });
+
+  it("quarter turns go round the board", async () => {
+    const editor = await editorFor("mapello", "plain");
+    expect(together(editor.position.value, "b1", "quarter turns")).toEqual(["b1", "h2", "g8", "a7"]);
+    expect(together(editor.position.value, "z0", "quarter turns")).toEqual(["z0", "i0", "i9", "z9"]);
+  });
+
+  it("makes positions of every game with either side to move", async () => {
+    for (const [game, setup, piece, cell] of [
+      ["mapello", "classic", "*", "a6"],
+      ["arrello", "standard", "g", "b2"],
+      ["mabi", "standard", "w", "b1"],
+      ["alea", "standard", "b", "c3"],
+    ] as const) {
+      const editor = await editorFor(game, setup, piece);
+      await editor.turn("second");
+      expect(editor.refused.value).toBe(null);
+      expect(editor.position.value.side).toBe("second");
+      if (game === "mabi") await editor.move("a1", cell);
+      else await editor.paint(cell);
+      expect(editor.refused.value).toBe(null);
+      expect(editor.position.value.side).toBe("second"); // painting keeps it
+      const made = editor.position.value.position;
+      await editor.open(editor.text.value);
+      expect(editor.position.value.position).toBe(made);
+      await editor.turn("first");
+      await editor.open(editor.text.value);
+      expect(editor.position.value.side).toBe("first");
+    }
+  });
+
+  it("an edited position of Mabi is no first turn: any piece may move", async () => {
+    const editor = await editorFor("mabi", "standard");
+    await editor.move("a1", "b1");
+    const { legal } = editor.position.value;
+    expect(legal).toContain("pass");
+    expect(legal.some((move) => move.startsWith("c3"))).toBe(true);
+  });
+});
