@@ -26,6 +26,7 @@ list(FILTER hot_sources INCLUDE REGEX "/instantiate_[a-z]+\\.cpp$|/engine/games/
 set(cold_sources ${engine_sources})
 list(REMOVE_ITEM cold_sources ${hot_sources})
 set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS -Oz)
+set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
 
 quartello_add_engine(quartello_engine ${engine_sources})
 file(GLOB binding_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/*.cpp")

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,17 @@ struct Skill {
     std::uint64_t nodes = 0;  // and no deeper once so many positions have been looked at
     int oversight = 0;        // a move of subtlety s is overlooked in s * oversight of 1000 cases
     int noise = 0;            // by how much a position is misjudged: one standard deviation, in hundredths of a point
+};
+
+/// Where a move stands among its like; `chance` parts equal values.
+struct NoviceRank {
+    int value;
+    std::uint64_t chance;
+    std::size_t index;
+
+    static bool before(const NoviceRank& a, const NoviceRank& b) {
+        return a.value != b.value ? a.value > b.value : a.chance < b.chance;
+    }
 };
 
 /// `Subtlety` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
@@ -72,12 +84,21 @@ private:
         }
         if (!ordered) return seen;
         for (Candidate& c : seen) c.value = worth(p, c.after, judge(c.after));
-        std::ranges::sort(seen, [&](const Candidate& a, const Candidate& b) {
-            if (a.value != b.value) return a.value > b.value;
-            return hash_into(view, ~std::uint64_t{pack_move(a.move)}) <
-                   hash_into(view, ~std::uint64_t{pack_move(b.move)});
-        });
-        return seen;
+        return in_order(seen, view);
+    }
+
+    /// Ranks are sorted in place of the candidates: one sort for all games, where whole positions would need one each.
+    std::vector<Candidate> in_order(const std::vector<Candidate>& seen, std::uint64_t view) {
+        std::vector<NoviceRank> ranks;
+        ranks.reserve(seen.size());
+        for (const Candidate& c : seen) {
+            ranks.push_back({c.value, hash_into(view, ~std::uint64_t{pack_move(c.move)}), ranks.size()});
+        }
+        std::ranges::sort(ranks, NoviceRank::before);
+        std::vector<Candidate> out;
+        out.reserve(seen.size());
+        for (const NoviceRank& rank : ranks) out.push_back(seen[rank.index]);
+        return out;
     }
 
     bool overlooks(const Position& p, const Move& move, std::uint64_t chance) const {

@@ -5,6 +5,8 @@ import type { BoardState } from "../board/view.ts";
 import type { GameFace, MarkName } from "../games/face.ts";
 import { movesAt } from "../model/picking.ts";
 import type { Position } from "../net/types.ts";
+import { pointsText } from "../study/worth.ts";
+import { words } from "../words/index.ts";
 import { frameWidth, type Layout } from "./layout.ts";
 import { type Drawn, fillComputed, layered, mix, noise, type Rgb, rgb, woodAt } from "./paint.ts";
 
@@ -159,6 +161,7 @@ function onCells(sheet: Drawn, { grid }: Layout): CanvasRenderingContext2D {
 }
 
 const gold = "#ffc94d";
+const paper = "rgb(255 252 246 / 92%)";
 
 /** Under the pieces. */
 export function paintLower(sheet: Drawn, layout: Layout, state: BoardState, focused: string | null) {
@@ -241,6 +244,7 @@ export function paintUpper(sheet: Drawn, layout: Layout, state: BoardState, movi
       if (at && mark && !moving.has(cell)) paintMark(pen, mark, at.column + 0.72, at.row + 0.28);
     }
   }
+  paintSuggestions(pen, layout, state);
   if (hint.value) paintHint(pen, layout, state);
   if (refused.value) {
     for (const name of new Set([refused.value.cell ?? "", ...refused.value.reason.cells])) {
@@ -307,6 +311,47 @@ function paintHint(pen: CanvasRenderingContext2D, { grid }: Layout, { hint }: Bo
       }
       pen.stroke();
     }
+  }
+}
+
+/** The best moves with what they are worth, the best one last and so on top. */
+function paintSuggestions(pen: CanvasRenderingContext2D, { grid }: Layout, { suggestions }: BoardState) {
+  for (const { cell, from, ends, value, solved, rank } of suggestions?.value.toReversed() ?? []) {
+    const at = grid.byName.get(cell);
+    if (!at) continue;
+    const [x, y] = [at.column + 0.5, at.row + 0.5];
+    const isBest = rank === 0;
+    pen.lineCap = "round";
+    for (const name of from ? [from] : ends) {
+      const end = grid.byName.get(name);
+      if (!end) continue;
+      const [dx, dy] = [x - end.column - 0.5, y - end.row - 0.5];
+      const short = 0.4 / Math.hypot(dx, dy); // what lies there stays in view
+      pen.beginPath();
+      pen.moveTo(end.column + 0.5 + dx * short, end.row + 0.5 + dy * short);
+      pen.lineTo(x, y);
+      pen.strokeStyle = isBest ? gold : paper;
+      pen.lineWidth = isBest ? 0.1 : 0.07;
+      pen.stroke();
+    }
+    pen.beginPath();
+    pen.arc(x, y, 0.38, 0, 7);
+    pen.fillStyle = isBest ? "#1f4f3c" : paper;
+    pen.fill();
+    pen.strokeStyle = isBest ? gold : "rgb(40 30 20 / 70%)";
+    pen.lineWidth = isBest ? 0.05 : 0.025;
+    pen.stroke();
+    if (solved) {
+      pen.beginPath();
+      pen.arc(x, y, 0.45, 0, 7);
+      pen.strokeStyle = paper;
+      pen.lineWidth = 0.035;
+      pen.stroke();
+    }
+    pen.fillStyle = isBest ? "#ffffff" : "#2c2620";
+    const text = pointsText(value, solved, words().numberLocale, true);
+    pen.font = `700 ${text.length > 3 ? 0.28 : 0.33}px ${getComputedStyle(document.body).fontFamily}`;
+    pen.fillText(text, x, y + 0.02);
   }
 }
 

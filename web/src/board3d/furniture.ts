@@ -160,7 +160,14 @@ export class ScoreBoard {
       new BoxGeometry(w + 0.35, h + 0.35, 0.22),
       new MeshStandardMaterial({ map, roughness: 0.5 }),
     );
-    const material = new MeshStandardMaterial({ map: this.#slate.texture, roughness: 0.92 });
+    // Chalk that glows a little: it must be read in the evening, and with the sun behind it.
+    const material = new MeshStandardMaterial({
+      map: this.#slate.texture,
+      roughness: 0.92,
+      emissive: "#ffffff",
+      emissiveMap: this.#slate.texture,
+      emissiveIntensity: 0.55,
+    });
     const front = new Mesh(new PlaneGeometry(w, h), material);
     const back = new Mesh(front.geometry, material);
     front.position.z = 0.116;
@@ -194,12 +201,12 @@ export class ScoreBoard {
       pen.lineWidth = isOn ? 7 : 3;
       pen.strokeStyle = isOn ? "#ffc94d" : "rgb(240 235 220 / 55%)";
       pen.stroke();
-      pen.fillStyle = isOn ? "#fffaf0" : "#cfcabb";
+      pen.fillStyle = isOn ? "#ffffff" : "#dcd6c6";
       pen.textAlign = "left";
-      pen.font = `500 44px ${font}`;
-      pen.fillText(name, 98, y + 2, 270);
+      pen.font = `600 50px ${font}`;
+      pen.fillText(name, 98, y + 2, 262);
       pen.textAlign = "right";
-      pen.font = `600 84px ${font}`;
+      pen.font = `700 96px ${font}`;
       pen.fillText(points[index] ?? "", width - 30, y + 4, 130);
     });
     texture.needsUpdate = true;

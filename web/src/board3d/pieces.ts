@@ -221,10 +221,10 @@ function star(points: number, outer: number, inner: number): Shape {
 function coinMaterials(): MeshStandardMaterial[] {
   const face = drawn(128, 128);
   const { pen } = face;
-  pen.fillStyle = "#f0cd6b";
+  pen.fillStyle = "#f4bd2f";
   pen.fillRect(0, 0, 128, 128);
   pen.translate(64, 64);
-  pen.strokeStyle = pen.fillStyle = "#9a6d12";
+  pen.strokeStyle = pen.fillStyle = "#8a5c06";
   pen.lineWidth = 5;
   pen.beginPath();
   pen.arc(0, 0, 50, 0, 7);
@@ -236,7 +236,7 @@ function coinMaterials(): MeshStandardMaterial[] {
   }
   pen.fill();
   const gold = { metalness: 0.75, roughness: 0.32 };
-  const side = new MeshStandardMaterial({ color: "#d9ab45", ...gold });
+  const side = new MeshStandardMaterial({ color: "#e0a020", ...gold });
   const flat = new MeshStandardMaterial({ map: face.texture, ...gold });
   return [side, flat, flat];
 }
@@ -318,7 +318,7 @@ export class Pieces {
     }
     if (names.includes("joker")) {
       const shape = slab(star(4, cell * 0.44, cell * 0.15), cell * 0.16, cell * 0.045);
-      const gold = new MeshStandardMaterial({ color: "#dca63c", metalness: 0.7, roughness: 0.3 });
+      const gold = new MeshStandardMaterial({ color: "#eda417", metalness: 0.7, roughness: 0.3 });
       kind("joker", add(new Heap(shape, gold, most)), cell * 0.16);
     }
   }

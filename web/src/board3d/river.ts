@@ -61,16 +61,16 @@ export function river(): Place {
 function moodOf({ daylight, lamp }: Lights): Mood {
   return {
     sun: {
-      at: { x: -13, y: 22, z: -7 },
+      at: { x: -15, y: 21, z: 3 },
       colour: daylight ? "#fff0d2" : "#8fa6d8",
       strength: daylight ? 3.3 : lamp ? 0.7 : 1.3,
     },
     sky: daylight ? "#cfe4f5" : "#7d8fc0",
-    ground: daylight ? "#7c8a52" : "#3a3f48",
+    ground: daylight ? "#9aa184" : "#3a3f48",
     ambient: daylight ? 1.15 : 1.15,
     lamp: { at: { x: -5, y: 14, z: -4 }, colour: "#ffdcae", strength: lamp ? (daylight ? 350 : 1250) : 0 },
     horizon: daylight ? "#d5e2e0" : "#4d4f6c",
-    fog: [70, 380],
+    fog: [34, 300],
     mirrored: daylight
       ? { top: "#7fb0e0", middle: "#eef4f2", low: "#6d7a4a", glow: "#fff4d8", strength: 0.75 }
       : {

@@ -57,12 +57,12 @@ function moodOf({ daylight, lamp }: Lights): Mood {
   const dim = !daylight && !lamp;
   return {
     sun: {
-      at: { x: -17, y: 17, z: -11 },
+      at: { x: -18, y: 18, z: -2 },
       colour: daylight ? "#fff1d8" : "#93a7dc",
       strength: daylight ? 3 : dim ? 1.3 : 0.5,
     },
     sky: daylight ? "#f4ead9" : lamp ? "#d8bfa0" : "#7a86b0",
-    ground: daylight ? "#8a6a4c" : lamp ? "#5a4433" : "#33323c",
+    ground: daylight ? "#a08b76" : lamp ? "#5a4433" : "#33323c",
     ambient: daylight ? 1.3 : lamp ? 0.95 : 0.9,
     lamp: { at: { x: -6, y: 15, z: -7 }, colour: "#ffdcae", strength: lamp ? (daylight ? 400 : 1350) : 0 },
     horizon: daylight ? "#d9cbb4" : "#2a211b",

@@ -6,7 +6,7 @@ import {
   MeshBasicMaterial,
   MeshLambertMaterial,
   MeshStandardMaterial,
-  NeutralToneMapping,
+  AgXToneMapping,
   type Object3D,
   PCFShadowMap,
   Plane,
@@ -142,11 +142,11 @@ export class Scene3D {
     const { face, sheet } = state;
     const { position } = state.shown.value;
     this.#renderer = new WebGLRenderer({ canvas, antialias: !isWeak });
-    this.#renderer.toneMapping = NeutralToneMapping;
+    this.#renderer.toneMapping = AgXToneMapping;
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
-    this.#renderer.toneMappingExposure = 1.08;
+    this.#renderer.toneMappingExposure = 1.3;
     if (isWeak) this.#ratio = ratios.indexOf(1);
     const fine = isWeak ? 512 : 1024;
     this.#lower = drawn(fine, fine);
@@ -567,9 +567,17 @@ function simplify(top: Object3D) {
 function plainer(material: Material): Material {
   for (const texture of texturesOf(material)) texture.anisotropy = 1;
   if (!(material instanceof MeshStandardMaterial)) return material;
-  const { map, color, side, flatShading } = material;
+  const { map, color, side, flatShading, emissive, emissiveMap, emissiveIntensity } = material;
   material.dispose();
-  return new MeshLambertMaterial({ map, color, side, flatShading });
+  return new MeshLambertMaterial({
+    map,
+    color,
+    side,
+    flatShading,
+    emissive,
+    emissiveMap,
+    emissiveIntensity,
+  });
 }
 
 /** Gives back what the graphics card holds for an object and all below it. */

@@ -93,7 +93,7 @@ export function EditorPage(props: EditorProps) {
         </section>
         <div class="side editor-side">
           {props.note && <p class="meaning">{props.note}</p>}
-          <Brushes sheet={sheet} editor={editor} />
+          <Brushes sheet={sheet} editor={editor} isSetUp={!props.makesPositions} />
           <span class="field-name">{w.symmetry}</span>
           <Segments
             name="symmetry"
@@ -172,10 +172,17 @@ function PaintedBoard(props: PartProps & { house: House; say(text: string): void
   return <Board2D state={state} actions={actions} />;
 }
 
-function Brushes({ sheet, editor }: PartProps) {
+/** For a set-up only what a game is set up with, and how many of each are allowed. */
+function Brushes({ sheet, editor, isSetUp }: PartProps & { isSetUp: boolean }) {
   const w = words();
   const face = faceOf(sheet.name);
-  const brushes = [...sheet.pieces, { letter: eraser, name: w.erase }, { letter: mover, name: w.movePiece }];
+  const pieces = isSetUp ? sheet.pieces.slice(2) : sheet.pieces;
+  const limits = face.limits.map((key) => ruleValue(editor.position.value, key));
+  const countText = (letter: string) => {
+    const limit = limits[sheet.pieces.findIndex((piece) => piece.letter === letter) - 2];
+    return limit === undefined ? editor.count(letter) : w.ofMoves(editor.count(letter), Number(limit));
+  };
+  const brushes = [...pieces, { letter: eraser, name: w.erase }, { letter: mover, name: w.movePiece }];
   return (
     <>
       <span class="field-name">{w.brush}</span>
@@ -196,13 +203,18 @@ function Brushes({ sheet, editor }: PartProps) {
               />
               {piece ? <Piece name={piece} /> : <Icon name={letter === mover ? "move" : "close"} />}
               <span>{term(name)}</span>
-              {piece && <small>{editor.count(letter)}</small>}
+              {piece && <small>{countText(letter)}</small>}
             </label>
           );
         })}
       </div>
     </>
   );
+}
+
+function ruleValue({ rules }: Position, key: string): string | undefined {
+  const pair = rules.split(",").find((text) => text.startsWith(`${key}=`));
+  return pair?.slice(key.length + 1);
 }
 
 function SideToMove({ sheet, editor }: PartProps) {

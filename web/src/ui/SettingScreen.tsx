@@ -116,21 +116,25 @@ function ColourChoice(props: SettingProps & { board: Position; chooser: string }
             {thinks ? w.thinking(chooser) : w.colourAsk(chooser)}
           </p>
           {said.value && <p class="status-detail">{said.value}</p>}
+        </section>
+        <div class="side">
           {!thinks && (
-            <div class="colours">
+            <div class="colours" role="group" aria-label={w.chooseColour}>
               {(["first", "second"] as Side[]).map((side, index) => {
                 const piece = face.pieces[sheet.pieces[index]?.letter ?? ""];
                 return (
                   <button key={side} type="button" class="quiet big" onClick={() => void setting.take(side)}>
                     {piece && <Piece name={piece} />}
-                    {term(sheet.sides[index === 0 ? 0 : 1])}
-                    <small>{index === 0 ? w.beginsGame : w.movesSecond}</small>
+                    <span>
+                      {term(sheet.sides[index === 0 ? 0 : 1])}
+                      <small>{index === 0 ? w.beginsGame : w.movesSecond}</small>
+                    </span>
                   </button>
                 );
               })}
             </div>
           )}
-        </section>
+        </div>
       </main>
     </div>
   );
