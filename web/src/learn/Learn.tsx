@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
-import type { BoardActions, BoardState } from "../board/view.ts";
-import { faceOf, faces } from "../games/index.ts";
+import { actionsOf, boardOf } from "../board/ofTable.ts";
+import { faces } from "../games/index.ts";
 import type { Table } from "../model/table.ts";
 import type { House } from "../ui/house.ts";
 import { Status } from "../ui/Status.tsx";
@@ -145,32 +145,8 @@ export function Learn({ house, game }: { house: House; game: string }) {
 }
 
 function LessonBoard({ house, table }: { house: House; table: Table }) {
-  const state: BoardState = useMemo(
-    () => ({
-      sheet: table.sheet,
-      face: faceOf(table.sheet.name),
-      shown: table.playback.shown,
-      busy: table.playback.busy,
-      speed: table.playback.speed,
-      picked: table.picked,
-      hint: table.hint,
-      refused: table.refused,
-      settings: house.settings,
-    }),
-    [table],
-  );
-  const actions: BoardActions = useMemo(
-    () => ({
-      click: (cell) => void table.click(cell),
-      look: (cell) => void table.look(cell),
-      say: (text) => table.announcer.say(text),
-      key: (event) => {
-        if (event.key === "Escape") table.cancelPick();
-        return event.key === "Escape";
-      },
-    }),
-    [table],
-  );
+  const state = useMemo(() => boardOf(table, house.settings), [table]);
+  const actions = useMemo(() => actionsOf(table), [table]);
   return (
     <>
       <div class="stage">

@@ -2,11 +2,10 @@
 import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
+import { actionsOf, boardOf } from "../board/ofTable.ts";
 import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
-import { fileText, rankText, raysText } from "../board/spoken.ts";
-import type { BoardActions, BoardState } from "../board/view.ts";
+import type { BoardState } from "../board/view.ts";
 import { Board3D } from "../board3d/Board3D.tsx";
-import { faceOf } from "../games/index.ts";
 import type { Table } from "../model/table.ts";
 import { StudyPanel } from "../study/StudyPanel.tsx";
 import { Study } from "../study/study.ts";
@@ -40,15 +39,7 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
   useEffect(() => () => study.end(), [study]);
   const state: BoardState = useMemo(
     () => ({
-      sheet: table.sheet,
-      face: faceOf(table.sheet.name),
-      shown: table.playback.shown,
-      busy: table.playback.busy,
-      speed: table.playback.speed,
-      picked: table.picked,
-      hint: table.hint,
-      refused: table.refused,
-      settings: house.settings,
+      ...boardOf(table, house.settings),
       suggestions: computed(() => {
         const found = study.open.value && study.marked.value ? study.found.value : null;
         const still = !table.playback.busy.value && !table.picked.value;
@@ -57,15 +48,7 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
     }),
     [table],
   );
-  const actions: BoardActions = useMemo(
-    () => ({
-      click: (cell) => void table.click(cell),
-      look: (cell) => void table.look(cell),
-      say: (text) => table.announcer.say(text),
-      key: (event, cell) => boardKey(table, event, cell),
-    }),
-    [table],
-  );
+  const actions = useMemo(() => actionsOf(table), [table]);
 
   const beside = useMemo(() => besideOf(table), [table]);
   const failed3d = useSignal(false);
@@ -171,52 +154,6 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
       {dialog.value === "sheet" && <SheetDialog sheet={table.sheet} onClose={closeDialog} />}
     </div>
   );
-}
-
-/** Keys that read or act on a cell of the board. */
-function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
-  if (event.key === "Escape") {
-    table.cancelPick();
-    return true;
-  }
-  if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const w = words();
-  const shown = table.playback.shown.value;
-  const { position } = shown;
-  const say = (text: string) => {
-    table.announcer.say(text);
-    return true;
-  };
-  switch (event.key) {
-    case "R":
-      return say(rankText(table.sheet, shown, cell, w));
-    case "C":
-      return say(fileText(table.sheet, shown, cell, w));
-    case "X":
-      return say(raysText(table.sheet, shown, cell, w));
-    case "L":
-      return say(position.last_move ? w.lastWas(position.last_move) : w.noLastMove);
-    case "S":
-      return say(
-        [position.outcome.text, ...position.facts.map((fact) => `${fact.label} ${fact.value}`)].join(". "),
-      );
-    case "M":
-      return say(w.legalAre(position.legal));
-    case "E":
-      void table.explain(cell).then((explanation) => {
-        if (!explanation) return;
-        say(explanation.reason?.text ?? explanation.events.map(({ text }) => text).join(". "));
-      });
-      return true;
-    case "P":
-      void table.play("pass");
-      return true;
-    case "T":
-      document.querySelector<HTMLInputElement>("#typed-move")?.focus();
-      return true;
-    default:
-      return false;
-  }
 }
 
 /** Keys that walk through the game. */

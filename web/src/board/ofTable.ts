@@ -1,0 +1,70 @@
+// The board of a table: what a view shows of it and what clicks and keys on a cell do there. Every screen with a game on
+// it uses these.
+import type { ReadonlySignal } from "@preact/signals";
+import { faceOf } from "../games/index.ts";
+import type { Settings } from "../model/settings.ts";
+import type { Table } from "../model/table.ts";
+import { words } from "../words/index.ts";
+import { fileText, rankText, raysText } from "./spoken.ts";
+import type { BoardActions, BoardState } from "./view.ts";
+
+export function boardOf(table: Table, settings: ReadonlySignal<Settings>): BoardState {
+  const { shown, busy, speed } = table.playback;
+  const { sheet, picked, hint, refused } = table;
+  return { sheet, face: faceOf(sheet.name), shown, busy, speed, picked, hint, refused, settings };
+}
+
+export function actionsOf(table: Table): BoardActions {
+  return {
+    click: (cell) => void table.click(cell),
+    look: (cell) => void table.look(cell),
+    say: (text) => table.announcer.say(text),
+    key: (event, cell) => boardKey(table, event, cell),
+  };
+}
+
+/** Keys that read or act on a cell of the board. */
+function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
+  if (event.key === "Escape") {
+    table.cancelPick();
+    return true;
+  }
+  if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const w = words();
+  const shown = table.playback.shown.value;
+  const { position } = shown;
+  const say = (text: string) => {
+    table.announcer.say(text);
+    return true;
+  };
+  switch (event.key) {
+    case "R":
+      return say(rankText(table.sheet, shown, cell, w));
+    case "C":
+      return say(fileText(table.sheet, shown, cell, w));
+    case "X":
+      return say(raysText(table.sheet, shown, cell, w));
+    case "L":
+      return say(position.last_move ? w.lastWas(position.last_move) : w.noLastMove);
+    case "S":
+      return say(
+        [position.outcome.text, ...position.facts.map((fact) => `${fact.label} ${fact.value}`)].join(". "),
+      );
+    case "M":
+      return say(w.legalAre(position.legal));
+    case "E":
+      void table.explain(cell).then((explanation) => {
+        if (!explanation) return;
+        say(explanation.reason?.text ?? explanation.events.map(({ text }) => text).join(". "));
+      });
+      return true;
+    case "P":
+      void table.play("pass");
+      return true;
+    case "T":
+      document.querySelector<HTMLInputElement>("#typed-move")?.focus();
+      return true;
+    default:
+      return false;
+  }
+}
