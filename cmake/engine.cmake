@@ -7,6 +7,12 @@ file(GLOB_RECURSE engine_sources CONFIGURE_DEPENDS
 file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/lab/*.cpp" "${PROJECT_SOURCE_DIR}/training/*.cpp")
 
+# Speed matters where searches and counts run: the instantiations, what a game keeps out of line, the solvers and fitting.
+# Elsewhere (words, texts, JSON, matches) compile time does natively, and size in the browser.
+set(cold_sources ${engine_sources} ${lab_sources})
+list(FILTER cold_sources EXCLUDE REGEX
+    "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/slow\\.cpp$|/session/solve\\.cpp$|/training/")
+
 # Boost is used header-only. Its folder is reached through a private link, because naming the system include folder
 # outright would break the order of a cross-compiler's own headers.
 find_path(QUARTELLO_BOOST_ROOT boost/describe.hpp PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH)

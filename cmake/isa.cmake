@@ -29,6 +29,7 @@ else()
     set(quartello_best_engine quartello_engine)
 endif()
 
+set_property(SOURCE ${cold_sources} APPEND PROPERTY COMPILE_OPTIONS ${quartello_cool_flags})
 foreach(engine ${quartello_engines})
     quartello_add_engine(${engine} ${engine_sources} ${lab_sources})
     target_link_libraries(${engine} PUBLIC Threads::Threads)

@@ -1,11 +1,9 @@
 # The game server: server/**/*.cpp compiled once and, like the program around the engine, for any processor. Everything that
-# includes Boost.Beast is one file (server/net/http_server.cpp), kept apart because fuzzing needs the rest without it.
+# includes Boost.Beast is one file (server/net/http_server.cpp).
 
 find_package(ZLIB REQUIRED)
 
 file(GLOB_RECURSE server_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/*.cpp")
-set(beast_sources "${PROJECT_SOURCE_DIR}/server/net/http_server.cpp")
-list(REMOVE_ITEM server_sources ${beast_sources})
 
 # What the server's objects need from others; whoever links them links this.
 add_library(quartello_server_needs INTERFACE)
@@ -14,9 +12,3 @@ target_link_libraries(quartello_server_needs INTERFACE quartello_options quartel
 add_library(quartello_server_objects OBJECT ${server_sources})
 target_link_libraries(quartello_server_objects PUBLIC quartello_server_needs)
 set(server_objects $<TARGET_OBJECTS:quartello_server_objects>)
-
-if(NOT QUARTELLO_FUZZ)
-    add_library(quartello_beast_objects OBJECT ${beast_sources})
-    target_link_libraries(quartello_beast_objects PUBLIC quartello_server_needs)
-    list(APPEND server_objects $<TARGET_OBJECTS:quartello_beast_objects>)
-endif()

@@ -1,6 +1,7 @@
 # Tests. Every tests/<group>/**/*_test.cpp goes into one executable <group>_tests with CTest label <group>.
 # Each executable is registered as two shards, so that few CTest entries keep two cores busy.
-# Conventions in suite names: *Kernel* also runs on the baseline instruction set; *Deep* is too slow for sanitizers.
+# The sanitized build is compiled for the baseline instruction set, the release build for the best of this machine: between
+# them both are tested. A suite named *Deep* is too slow for sanitizers.
 
 if(QUARTELLO_ALL_TESTS)
     find_package(GTest REQUIRED)
@@ -36,22 +37,10 @@ function(quartello_add_tests name engine)
     # Conformance suites run the games' own templates millions of times.
     foreach(source ${ARGN})
         if(source MATCHES "_conformance_test\\.cpp$")
-            set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -O1)
+            set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -O1 SKIP_UNITY_BUILD_INCLUSION ON)
         endif()
     endforeach()
     target_link_libraries(${name} PRIVATE ${engine} GTest::gmock GTest::gtest_main rapidcheck)
-endfunction()
-
-# Which of these files hold a suite named *Kernel*?
-function(quartello_kernel_tests result)
-    set(found "")
-    foreach(file ${ARGN})
-        file(STRINGS "${file}" hits REGEX "^[A-Z_]+\\( *[A-Za-z0-9_]*Kernel" LIMIT_COUNT 1)
-        if(hits)
-            list(APPEND found "${file}")
-        endif()
-    endforeach()
-    set(${result} "${found}" PARENT_SCOPE)
 endfunction()
 
 set(program_environment "QUARTELLO_PROGRAM=${PROJECT_BINARY_DIR}/quartello")
@@ -66,20 +55,16 @@ foreach(folder ${test_folders})
     list(APPEND test_groups ${group})
     quartello_add_tests(${group}_tests ${quartello_best_engine} ${sources})
     quartello_register(${group}_tests ${group}_tests LABELS ${group} ENVIRONMENT ${program_environment})
-    if(group STREQUAL "apps")
+    if(group STREQUAL "engine")
+        # They instantiate the same templates again and again; names in anonymous namespaces must differ.
+        set_target_properties(${group}_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
+    elseif(group STREQUAL "apps")
         target_link_libraries(${group}_tests PRIVATE quartello_app_needs)
         target_sources(${group}_tests PRIVATE ${app_objects} ${server_objects})
         add_dependencies(${group}_tests program)
     elseif(group STREQUAL "server")
         target_link_libraries(${group}_tests PRIVATE quartello_server_needs)
         target_sources(${group}_tests PRIVATE ${server_objects})
-    endif()
-
-    quartello_kernel_tests(kernel_sources ${sources})
-    if(kernel_sources AND TARGET quartello_engine AND NOT quartello_best_engine STREQUAL "quartello_engine")
-        quartello_add_tests(${group}_tests_baseline quartello_engine ${kernel_sources})
-        quartello_register(${group}_tests_baseline ${group}_tests_baseline
-            LABELS ${group} ENVIRONMENT "GTEST_FILTER=*Kernel*" ${program_environment})
     endif()
 endforeach()
 

@@ -15,19 +15,19 @@ namespace {
 
 /// A game under way: rules, position and history together, moves in text.
 template <class G>
-struct Table {
+struct AleaTable {
     typename G::Rules rules;
     typename G::Position position;
     typename G::History history;
 
-    explicit Table(const std::string& switches, const std::string& text = "") : rules(*parse_rules<G>(switches)) {
+    explicit AleaTable(const std::string& switches, const std::string& text = "") : rules(*parse_rules<G>(switches)) {
         const auto start = text.find(' ') == std::string::npos ? G::start(rules, text) : G::parse_position(rules, text);
         EXPECT_TRUE(start) << (start ? "" : start.error().text);
         if (start) position = start->position;
         history.push(position);
     }
 
-    Table& play(const std::vector<std::string>& moves) {
+    AleaTable& play(const std::vector<std::string>& moves) {
         for (const auto& text : moves) {
             const auto move = G::parse_move(rules, text);
             EXPECT_TRUE(is_legal<G>(rules, position, history, *move)) << text << " in " << show();
@@ -55,12 +55,12 @@ struct Table {
     Outcome outcome() const { return G::outcome(rules, position, history); }
     bool over() const { return G::is_over(rules, position, history); }
 };
-using Small = Table<Alea>;
-using Wide = Table<AleaWide>;
+using Small = AleaTable<Alea>;
+using Wide = AleaTable<AleaWide>;
 
 template <class G>
 std::uint64_t count_lines(const std::string& switches, int depth) {
-    Table<G> table(switches);
+    AleaTable<G> table(switches);
     return perft<G>(table.rules, table.position, table.history, depth);
 }
 
@@ -498,7 +498,7 @@ TEST(AleaTest, TheKeyKnowsWhatMatters) {
 template <class G>
 void compare_with_slow_twin(const std::string& switches, std::uint64_t games) {
     for (std::uint64_t game = 0; game < games; ++game) {
-        Table<G> table(switches);
+        AleaTable<G> table(switches);
         Rng rng(game);
         for (int ply = 0; ply < 300 && !table.over(); ++ply) {
             std::vector<typename G::Move> fast;

@@ -14,12 +14,12 @@ namespace {
 using Names = std::vector<std::string>;
 
 /// Rules and position from their texts, with the questions the tests ask.
-struct Table {
+struct ArrelloTable {
     Arrello::Rules rules;
     Arrello::Position position;
     NoHistory history;
 
-    explicit Table(std::string_view text, std::string_view switches = "") : rules(*parse_rules<Arrello>(switches)) {
+    explicit ArrelloTable(std::string_view text, std::string_view switches = "") : rules(*parse_rules<Arrello>(switches)) {
         const auto parsed = Arrello::parse_position(rules, text);
         EXPECT_TRUE(parsed) << text;
         if (parsed) position = parsed->position;
@@ -33,7 +33,7 @@ struct Table {
         position = Arrello::play(rules, position, move(text));
     }
     std::string after(std::string_view text) const {
-        Table next = *this;
+        ArrelloTable next = *this;
         next.play(text);
         return next.text();
     }
@@ -64,20 +64,20 @@ constexpr const char* two_runs = "7/2r4/2r4/4rr1/1g5/7/7 g -";
 // --- golden counts -------------------------------------------------------------------------------------------------
 
 TEST(ArrelloTest, PerftOfTheStandardGame) {
-    Table table(empty_board);
+    ArrelloTable table(empty_board);
     EXPECT_EQ(table.perft(1), 49u);
     EXPECT_EQ(table.perft(2), 2352u);
     EXPECT_EQ(table.perft(3), 110544u);
 }
 
 TEST(ArrelloTest, PerftOfTheSwitches) {
-    EXPECT_EQ(Table("4/4/4/4 g -", "size=4").perft(5), 960976u);
-    EXPECT_EQ(Table("4/4/4/4 g -", "size=4,lines=any").perft(5), 1036672u);
-    EXPECT_EQ(Table("4/4/4/4 g -", "size=4,part=whole").perft(5), 931928u);
+    EXPECT_EQ(ArrelloTable("4/4/4/4 g -", "size=4").perft(5), 960976u);
+    EXPECT_EQ(ArrelloTable("4/4/4/4 g -", "size=4,lines=any").perft(5), 1036672u);
+    EXPECT_EQ(ArrelloTable("4/4/4/4 g -", "size=4,part=whole").perft(5), 931928u);
 }
 
 TEST(ArrelloTest, PerftCountsAFinishedGameAsOneLeaf) {
-    Table table("grg/rgr/gr1 g -", "size=3");
+    ArrelloTable table("grg/rgr/gr1 g -", "size=3");
     EXPECT_EQ(table.perft(1), table.perft(4));
 }
 
@@ -92,15 +92,15 @@ TEST(ArrelloTest, StartsEmptyWithGreen) {
 }
 
 TEST(ArrelloTest, PlacesOnAnyEmptyCell) {
-    Table table(empty_board);
+    ArrelloTable table(empty_board);
     EXPECT_EQ(table.after("c4"), "7/7/7/2g4/7/7/7 r c4");
-    const Error error = Table(two_runs).why_not("c3");
+    const Error error = ArrelloTable(two_runs).why_not("c3");
     EXPECT_EQ(error.clause, "place");
     EXPECT_EQ(error.text, "c3 already holds a red stone: stones go on empty cells");
 }
 
 TEST(ArrelloTest, FlipsOnlyInContactWithAnOwnStone) {
-    const Table table(two_runs);
+    const ArrelloTable table(two_runs);
     EXPECT_EQ(table.moves_on("e5"), Names{"e5"});  // next to e4 and f4, but far from b5
     const Error error = table.why_not("e5xe4");
     EXPECT_EQ(error.clause, "contact");
@@ -108,12 +108,12 @@ TEST(ArrelloTest, FlipsOnlyInContactWithAnOwnStone) {
 }
 
 TEST(ArrelloTest, NoFlipIsForced) {
-    const Table table(two_runs);
+    const ArrelloTable table(two_runs);
     EXPECT_EQ(table.after("c4"), "7/2r4/2r4/2g1rr1/1g5/7/7 r -");
 }
 
 TEST(ArrelloTest, FlipsAPrefixOfOneRun) {
-    const Table table(two_runs);
+    const ArrelloTable table(two_runs);
     EXPECT_EQ(table.moves_on("c4"), (Names{"c4", "c4xc3", "c4xc2", "c4xe4", "c4xf4"}));
     EXPECT_EQ(table.after("c4xc3"), "7/2r4/2g4/2g1rr1/1g5/7/7 r -");
     EXPECT_EQ(table.after("c4xc2"), "7/2g4/2g4/2g1rr1/1g5/7/7 r -");
@@ -122,7 +122,7 @@ TEST(ArrelloTest, FlipsAPrefixOfOneRun) {
 }
 
 TEST(ArrelloTest, PartWholeFlipsAllOfARunOrNothing) {
-    const Table table(two_runs, "part=whole");
+    const ArrelloTable table(two_runs, "part=whole");
     EXPECT_EQ(table.moves_on("c4"), (Names{"c4", "c4xc2", "c4xf4"}));
     const Error error = table.why_not("c4xe4");
     EXPECT_EQ(error.clause, "part");
@@ -130,7 +130,7 @@ TEST(ArrelloTest, PartWholeFlipsAllOfARunOrNothing) {
 }
 
 TEST(ArrelloTest, GapsNoDemandsTouching) {
-    const Table table(two_runs, "gaps=no");
+    const ArrelloTable table(two_runs, "gaps=no");
     EXPECT_EQ(table.moves_on("c4"), (Names{"c4", "c4xc3", "c4xc2"}));
     const Error error = table.why_not("c4xf4");
     EXPECT_EQ(error.clause, "gaps");
@@ -138,24 +138,24 @@ TEST(ArrelloTest, GapsNoDemandsTouching) {
 }
 
 TEST(ArrelloTest, LinesAnyCombinesDirections) {
-    const Table table(two_runs, "lines=any");
+    const ArrelloTable table(two_runs, "lines=any");
     EXPECT_EQ(table.moves_on("c4"),
               (Names{"c4", "c4xc3", "c4xc2", "c4xe4", "c4xc3xe4", "c4xc2xe4", "c4xf4", "c4xc3xf4", "c4xc2xf4"}));
     EXPECT_EQ(table.after("c4xc2xf4"), "7/2g4/2g4/2g1gg1/1g5/7/7 r -");
-    const Table one(two_runs);
+    const ArrelloTable one(two_runs);
     const Error error = one.why_not("c4xc2xf4");
     EXPECT_EQ(error.clause, "lines");
     EXPECT_EQ(one.cells(error), (Names{"c4", "c2", "f4"}));
 }
 
 TEST(ArrelloTest, BothWaysThroughTheStoneAreTwoLines) {
-    const Table table("7/7/7/1r1r3/2g4/7/7 g -");
+    const ArrelloTable table("7/7/7/1r1r3/2g4/7/7 g -");
     EXPECT_EQ(table.moves_on("c4"), (Names{"c4", "c4xd4", "c4xb4"}));
     EXPECT_EQ(table.why_not("c4xd4xb4").clause, "lines");
 }
 
 TEST(ArrelloTest, AnOwnStoneBlocks) {
-    const Table table("7/7/7/3grr1/7/7/7 g -");
+    const ArrelloTable table("7/7/7/3grr1/7/7/7 g -");
     EXPECT_EQ(table.moves_on("c4"), Names{"c4"});
     const Error error = table.why_not("c4xe4");
     EXPECT_EQ(error.clause, "line");
@@ -164,7 +164,7 @@ TEST(ArrelloTest, AnOwnStoneBlocks) {
 }
 
 TEST(ArrelloTest, NothingBehindTheRunCanBeReached) {
-    const Table table("7/7/7/g1r1r2/7/7/7 g -");
+    const ArrelloTable table("7/7/7/g1r1r2/7/7/7 g -");
     EXPECT_EQ(table.moves_on("b4"), (Names{"b4", "b4xc4"}));
     const Error error = table.why_not("b4xe4");
     EXPECT_EQ(error.clause, "line");
@@ -173,23 +173,23 @@ TEST(ArrelloTest, NothingBehindTheRunCanBeReached) {
 }
 
 TEST(ArrelloTest, NoOwnStoneIsNeededAtTheFarEnd) {
-    const Table table("7/7/7/g1rrrrr/7/7/7 g -");
+    const ArrelloTable table("7/7/7/g1rrrrr/7/7/7 g -");
     EXPECT_EQ(table.after("b4xg4"), "7/7/7/ggggggg/7/7/7 r -");
 }
 
 TEST(ArrelloTest, RunsDoNotWrapRoundTheRim) {
-    const Table table("8/8/r6r/g7/8/8/8/8 g -", "size=8");
+    const ArrelloTable table("8/8/r6r/g7/8/8/8/8 g -", "size=8");
     EXPECT_EQ(table.moves_on("b4"), (Names{"b4", "b4xa3"}));
-    const Table full_rank("grrrrrr1/8/8/8/8/8/8/6g1 g -", "size=8");
+    const ArrelloTable full_rank("grrrrrr1/8/8/8/8/8/8/6g1 g -", "size=8");
     EXPECT_EQ(full_rank.moves_on("h1"), Names{"h1"});
-    const Table longest("1rrrrrrr/g7/8/8/8/8/8/8 g -", "size=8");
+    const ArrelloTable longest("1rrrrrrr/g7/8/8/8/8/8/8 g -", "size=8");
     EXPECT_EQ(longest.moves_on("a1"), (Names{"a1", "a1xb1", "a1xc1", "a1xd1", "a1xe1", "a1xf1", "a1xg1", "a1xh1"}));
 }
 
 // --- protection ----------------------------------------------------------------------------------------------------
 
 TEST(ArrelloTest, ALonelyStoneIsProtectedForOneTurn) {
-    Table table(empty_board);
+    ArrelloTable table(empty_board);
     table.play("c4");
     table.play("e4");
     EXPECT_EQ(table.text(), "7/7/7/2g1r2/7/7/7 g e4");
@@ -205,24 +205,24 @@ TEST(ArrelloTest, ALonelyStoneIsProtectedForOneTurn) {
 }
 
 TEST(ArrelloTest, AStoneThatTouchesItsColourIsNotProtected) {
-    Table table("7/7/7/2g1r2/7/7/7 r -");
+    ArrelloTable table("7/7/7/2g1r2/7/7/7 r -");
     table.play("f5");
     EXPECT_EQ(table.text(), "7/7/7/2g1r2/5r1/7/7 g -");
     EXPECT_TRUE(table.legal("d5xf5"));
 }
 
 TEST(ArrelloTest, AProtectedStoneBlocksTheWay) {
-    const Table table("7/7/7/g3r1r/7/7/7 g e4");
+    const ArrelloTable table("7/7/7/g3r1r/7/7/7 g e4");
     EXPECT_EQ(table.moves_on("b4"), Names{"b4"});
     const Error error = table.why_not("b4xg4");
     EXPECT_EQ(error.clause, "protected");
     EXPECT_NE(error.text.find("blocks the way to g4"), std::string::npos);
-    EXPECT_TRUE(Table("7/7/7/g3r1r/7/7/7 g -").legal("b4xe4"));
+    EXPECT_TRUE(ArrelloTable("7/7/7/g3r1r/7/7/7 g -").legal("b4xe4"));
 }
 
 TEST(ArrelloTest, ProtectionIsPartOfTheKeyAndTheView) {
-    const Table guarded("7/7/7/g3r2/7/7/7 g e4");
-    const Table free("7/7/7/g3r2/7/7/7 g -");
+    const ArrelloTable guarded("7/7/7/g3r2/7/7/7 g e4");
+    const ArrelloTable free("7/7/7/g3r2/7/7/7 g -");
     EXPECT_NE(Arrello::key(guarded.rules, guarded.position), Arrello::key(free.rules, free.position));
     const BoardView view = Arrello::view(guarded.rules, guarded.position, {});
     ASSERT_EQ(view.marks.size(), 1u);
@@ -234,7 +234,7 @@ TEST(ArrelloTest, ProtectionIsPartOfTheKeyAndTheView) {
 // --- end and score -------------------------------------------------------------------------------------------------
 
 TEST(ArrelloTest, EndsWhenTheBoardIsFullAndMostStonesWin) {
-    Table table("ggr/rrr/gg1 g -", "size=3");
+    ArrelloTable table("ggr/rrr/gg1 g -", "size=3");
     EXPECT_FALSE(Arrello::is_over(table.rules, table.position, {}));
     table.play("c3");
     EXPECT_EQ(table.text(), "ggr/rrr/ggg r -");
@@ -251,7 +251,7 @@ TEST(ArrelloTest, EndsWhenTheBoardIsFullAndMostStonesWin) {
 }
 
 TEST(ArrelloTest, ATieOnAnEvenBoardIsADraw) {
-    const Table table("grgr/grgr/grgr/grgr g -", "size=4");
+    const ArrelloTable table("grgr/grgr/grgr/grgr g -", "size=4");
     const Outcome outcome = Arrello::outcome(table.rules, table.position, {});
     EXPECT_TRUE(outcome.over);
     EXPECT_EQ(outcome.winner, std::nullopt);
@@ -269,7 +269,7 @@ TEST(ArrelloTest, EveryGameLastsAsLongAsTheBoardHasCells) {
 
 TEST(ArrelloTest, ReadsAndWritesPositions) {
     for (const char* text : {empty_board, two_runs, "7/7/7/2g4/7/7/7 r c4", "ggggggg/7/7/7/7/7/6r r -"}) {
-        EXPECT_EQ(Table(text).text(), text);
+        EXPECT_EQ(ArrelloTable(text).text(), text);
     }
 }
 
@@ -353,7 +353,7 @@ TEST(ArrelloTest, RefusesBrokenSwitches) {
 // --- explanations and bounds -----------------------------------------------------------------------------------------
 
 TEST(ArrelloTest, TellsTheEventsInOrder) {
-    const Table table(two_runs, "lines=any");
+    const ArrelloTable table(two_runs, "lines=any");
     const Grid grid = Arrello::grid(table.rules);
     const auto cell = [&](std::string_view name) { return *grid.parse(name); };
     const auto flip = [&](std::string_view name, int ray, int distance) {

@@ -14,12 +14,12 @@ namespace {
 using Strings = std::vector<std::string>;
 
 /// A game that can only be played legally.
-struct Table {
+struct MabiTable {
     Mabi::Rules rules;
     Mabi::Position position;
     Mabi::History history;
 
-    explicit Table(std::string_view switches, std::string_view setup = "") : rules(*parse_rules<Mabi>(switches)) {
+    explicit MabiTable(std::string_view switches, std::string_view setup = "") : rules(*parse_rules<Mabi>(switches)) {
         begin(*Mabi::start(rules, setup));
     }
 
@@ -30,7 +30,7 @@ struct Table {
     }
 
     /// As if some turns had been played already, so that the rules of White's first turn are out of the way.
-    Table& later(Side side) {
+    MabiTable& later(Side side) {
         position.side = side;
         position.ply = side == Side::first ? 2 : 3;
         return *this;
@@ -42,7 +42,7 @@ struct Table {
         return move ? *move : Mabi::Move{};
     }
 
-    Table& play(std::initializer_list<std::string_view> moves) {
+    MabiTable& play(std::initializer_list<std::string_view> moves) {
         for (const auto text : moves) {
             EXPECT_TRUE(is_legal<Mabi>(rules, position, history, read(text))) << text << " in " << this->text();
             position = Mabi::play(rules, position, read(text));
@@ -85,7 +85,7 @@ struct Table {
 };
 
 std::uint64_t perft_of(std::string_view switches, int depth) {
-    Table table(switches);
+    MabiTable table(switches);
     return perft<Mabi>(table.rules, table.position, table.history, depth);
 }
 
@@ -104,24 +104,24 @@ TEST(MabiTest, PerftOfTheDiagonals) {
 // Starts and text.
 
 TEST(MabiTest, StartsOnAllSizes) {
-    EXPECT_EQ(Table("").text(),
+    EXPECT_EQ(MabiTable("").text(),
               "w1w1w1w1/1b1b1b1b/w1w1w1w1/1b1b1b1b/w1w1w1w1/1b1b1b1b/w1w1w1w1/1b1b1b1b w - - --------------- 1,1 0 0");
-    EXPECT_EQ(Table("start=diagonal").text(),
+    EXPECT_EQ(MabiTable("start=diagonal").text(),
               "w1b1w1b1/1b1w1b1w/b1w1b1w1/1w1b1w1b/w1b1w1b1/1b1w1b1w/b1w1b1w1/1w1b1w1b w - - --------------- 1,1 0 0");
-    EXPECT_EQ(Table("size=6").text(), "w1w1w1/1b1b1b/w1w1w1/1b1b1b/w1w1w1/1b1b1b w - - --------------- 1,1 0 0");
-    EXPECT_EQ(Table("size=4").text(), "w1w1/1b1b/w1w1/1b1b w - - --------------- 1,1 0 0");
-    EXPECT_EQ(Table("size=4,start=diagonal").text(), "w1b1/1b1w/b1w1/1w1b w - - --------------- 1,1 0 0");
+    EXPECT_EQ(MabiTable("size=6").text(), "w1w1w1/1b1b1b/w1w1w1/1b1b1b/w1w1w1/1b1b1b w - - --------------- 1,1 0 0");
+    EXPECT_EQ(MabiTable("size=4").text(), "w1w1/1b1b/w1w1/1b1b w - - --------------- 1,1 0 0");
+    EXPECT_EQ(MabiTable("size=4,start=diagonal").text(), "w1b1/1b1w/b1w1/1w1b w - - --------------- 1,1 0 0");
 }
 
 TEST(MabiTest, BothStartsHaveSevenWhiteEdgePieces) {
     for (const auto* switches : {"start=lattice", "start=diagonal"}) {
-        const Table table(switches);
+        const MabiTable table(switches);
         EXPECT_EQ(count(table.position.pieces[0] & table.rules.edge), 7) << switches;
     }
 }
 
 TEST(MabiTest, OwnBoardsStartFresh) {
-    EXPECT_EQ(Table("size=4", "ww2/4/4/bbb1").text(), "ww2/4/4/bbb1 w - - -b------------- 2,3 0 0");
+    EXPECT_EQ(MabiTable("size=4", "ww2/4/4/bbb1").text(), "ww2/4/4/bbb1 w - - -b------------- 2,3 0 0");
     const auto rules = *parse_rules<Mabi>("size=4");
     EXPECT_EQ(Mabi::start(rules, "lattice").error().text,
               "mabi set-up \"lattice\": unknown; valid: standard (the switch start chooses it), or a board text");
@@ -207,7 +207,7 @@ TEST(MabiTest, ImpossiblePositionsAreErrors) {
 }
 
 TEST(MabiTest, MoveText) {
-    const Table table("");
+    const MabiTable table("");
     for (const auto* text : {"a1b1", "h8g8", "pass"}) EXPECT_EQ(Mabi::format_move(table.rules, table.read(text)), text);
     for (const auto* text : {"", "a1", "a1i1", "a1b9", "a1-b1", "a1b1 ", "Pass", "a01b1", "b1b1b1"}) {
         const auto move = Mabi::parse_move(table.rules, text);
@@ -222,12 +222,12 @@ TEST(MabiTest, MoveText) {
 // Turns and steps.
 
 TEST(MabiTest, MovesComeNorthEastSouthWestThenThePass) {
-    EXPECT_EQ(Table("size=4", "4/1w2/4/2bw").later(Side::first).moves(),
+    EXPECT_EQ(MabiTable("size=4", "4/1w2/4/2bw").later(Side::first).moves(),
               (Strings{"b2b1", "d4d3", "b2c2", "b2b3", "b2a2", "pass"}));
 }
 
 TEST(MabiTest, WhiteFirstMovesAnEdgePieceAndMayNotPass) {
-    Table table("", "8/1w6/8/8/8/8/w7/7b");
+    MabiTable table("", "8/1w6/8/8/8/8/w7/7b");
     EXPECT_EQ(table.moves(), (Strings{"a7a6", "a7b7", "a7a8"}));
     EXPECT_EQ(table.why_not("b2b3").clause, "first");
     EXPECT_EQ(table.why_not("b2b3").text,
@@ -239,12 +239,12 @@ TEST(MabiTest, WhiteFirstMovesAnEdgePieceAndMayNotPass) {
 }
 
 TEST(MabiTest, WithoutAStepEvenTheFirstTurnIsAPass) {
-    EXPECT_EQ(Table("size=4", "wb2/bb2/4/4").moves(), Strings{"pass"});
-    EXPECT_EQ(Table("size=4", "4/1w2/4/3b").moves(), Strings{"pass"});
+    EXPECT_EQ(MabiTable("size=4", "wb2/bb2/4/4").moves(), Strings{"pass"});
+    EXPECT_EQ(MabiTable("size=4", "4/1w2/4/3b").moves(), Strings{"pass"});
 }
 
 TEST(MabiTest, StepsGoOneCellToAnEmptyNeighbour) {
-    const Table table = Table("size=4", "wb2/4/4/2wb").later(Side::first);
+    const MabiTable table = MabiTable("size=4", "wb2/4/4/2wb").later(Side::first);
     EXPECT_EQ(table.why_not("a1a3").clause, "step");
     EXPECT_EQ(table.why_not("a1a3").text, "a3 is not next to a1: a piece moves one step along its rank or file");
     EXPECT_EQ(table.why_not("a1b2").clause, "step");
@@ -257,7 +257,7 @@ TEST(MabiTest, StepsGoOneCellToAnEmptyNeighbour) {
 }
 
 TEST(MabiTest, APieceCanBeWalledIn) {
-    const Table inside = Table("size=4", "wb2/bw2/4/4").later(Side::first);
+    const MabiTable inside = MabiTable("size=4", "wb2/bw2/4/4").later(Side::first);
     EXPECT_EQ(inside.why_not_cell("a1").text, "a1 has no empty cell beside it (b1, a2 are taken)");
     EXPECT_EQ(inside.why_not_cell("a1").clause, "step");
 }
@@ -266,7 +266,7 @@ TEST(MabiTest, APieceCanBeWalledIn) {
 
 TEST(MabiTest, ALargerEnemyNeighbourParalyses) {
     // a1 touches a black pair; d4 touches only single black pieces; Black's pair is also the only largest group.
-    const Table table = Table("size=4", "wbb1/4/3b/3w").later(Side::first);
+    const MabiTable table = MabiTable("size=4", "wbb1/4/3b/3w").later(Side::first);
     EXPECT_FALSE(table.legal("a1a2"));
     EXPECT_TRUE(table.legal("d4c4"));
     EXPECT_EQ(table.why_not("a1a2").clause, "paralysed");
@@ -276,19 +276,19 @@ TEST(MabiTest, ALargerEnemyNeighbourParalyses) {
 }
 
 TEST(MabiTest, AnEquallyLargeOrDiagonalNeighbourDoesNot) {
-    EXPECT_TRUE(Table("size=4", "wbb1/w3/4/4").later(Side::first).legal("a2b2"));
-    EXPECT_TRUE(Table("size=4", "w3/1bb1/4/4").later(Side::first).legal("a1a2"));
+    EXPECT_TRUE(MabiTable("size=4", "wbb1/w3/4/4").later(Side::first).legal("a2b2"));
+    EXPECT_TRUE(MabiTable("size=4", "w3/1bb1/4/4").later(Side::first).legal("a1a2"));
 }
 
 TEST(MabiTest, ParalysisIsPerPieceNotPerGroup) {
     // White's pair touches the three black pieces with a1 only, so b1 may leave it behind.
-    const Table table = Table("size=4", "ww2/b3/bb2/4").later(Side::first);
+    const MabiTable table = MabiTable("size=4", "ww2/b3/bb2/4").later(Side::first);
     EXPECT_EQ(table.why_not_cell("a1").clause, "paralysed");
     EXPECT_TRUE(table.legal("b1c1"));
 }
 
 TEST(MabiTest, TheOnlyLargestGroupMayNotMove) {
-    const Table table = Table("size=4", "ww2/4/w3/3b").later(Side::first);
+    const MabiTable table = MabiTable("size=4", "ww2/4/w3/3b").later(Side::first);
     EXPECT_EQ(table.moves(), (Strings{"a3a2", "a3b3", "a3a4", "pass"}));
     EXPECT_EQ(table.why_not("b1c1").clause, "largest");
     EXPECT_EQ(table.why_not("b1c1").text,
@@ -296,14 +296,14 @@ TEST(MabiTest, TheOnlyLargestGroupMayNotMove) {
 }
 
 TEST(MabiTest, TwoLargestGroupsMayMoveWhoeverHasThem) {
-    EXPECT_TRUE(Table("size=4", "ww2/4/4/2bb").later(Side::first).legal("b1c1"));
-    EXPECT_TRUE(Table("size=4", "ww2/4/ww2/3b").later(Side::first).legal("b1c1"));
+    EXPECT_TRUE(MabiTable("size=4", "ww2/4/4/2bb").later(Side::first).legal("b1c1"));
+    EXPECT_TRUE(MabiTable("size=4", "ww2/4/ww2/3b").later(Side::first).legal("b1c1"));
 }
 
 // Repetition.
 
 TEST(MabiTest, NoPlacementOccursAThirdTime) {
-    Table table("size=4", "w3/4/4/3b");
+    MabiTable table("size=4", "w3/4/4/3b");
     table.play({"a1b1", "d4c4", "b1a1", "c4d4"});  // the start for the second time
     table.play({"a1b1", "d4c4", "b1a1"});
     EXPECT_FALSE(table.legal("c4d4"));
@@ -315,24 +315,24 @@ TEST(MabiTest, NoPlacementOccursAThirdTime) {
 }
 
 TEST(MabiTest, OccurrencesSwitch) {
-    Table once("size=4,occurrences=1", "w3/4/4/3b");
+    MabiTable once("size=4,occurrences=1", "w3/4/4/3b");
     once.play({"a1b1", "d4c4", "b1a1"});
     EXPECT_FALSE(once.legal("c4d4"));
-    Table thrice("size=4,occurrences=3", "w3/4/4/3b");
+    MabiTable thrice("size=4,occurrences=3", "w3/4/4/3b");
     for (int i = 0; i < 2; ++i) thrice.play({"a1b1", "d4c4", "b1a1", "c4d4"});
     thrice.play({"a1b1", "d4c4", "b1a1"});
     EXPECT_FALSE(thrice.legal("c4d4"));
 }
 
 TEST(MabiTest, TheSideToMoveDoesNotMatterAndPassesDoNotCount) {
-    Table table("size=4,pass=plain", "w3/4/4/3b");
+    MabiTable table("size=4,pass=plain", "w3/4/4/3b");
     table.play({"a1b1", "pass", "b1a1", "pass"});  // the start again, now seen with either side to move
     table.play({"a1b1", "pass"});
     EXPECT_FALSE(table.legal("b1a1"));
 }
 
 TEST(MabiTest, TakingBackAPushTakesBackItsPlacement) {
-    Table table("size=4,occurrences=1", "w3/4/4/3b");
+    MabiTable table("size=4,occurrences=1", "w3/4/4/3b");
     table.play({"a1b1", "d4c4", "b1a1"});
     EXPECT_FALSE(table.legal("c4d4"));
     const Mabi::Position position = table.position;
@@ -342,14 +342,14 @@ TEST(MabiTest, TakingBackAPushTakesBackItsPlacement) {
 }
 
 TEST(MabiTest, APositionTakenUpAfterAPassCountsOnce) {
-    Table table("size=4,occurrences=1");
+    MabiTable table("size=4,occurrences=1");
     table.begin(*Mabi::parse_position(table.rules, "w3/4/4/3b w b p --------------- 1,1 0 2"));
     table.play({"a1b1"});
     EXPECT_FALSE(table.legal("b1a1"));
 }
 
 TEST(MabiTest, APieceWhoseEveryStepRepeats) {
-    Table table("size=4,occurrences=1", "1w2/4/4/3b");
+    MabiTable table("size=4,occurrences=1", "1w2/4/4/3b");
     table.play({"b1b2", "pass", "b2a2", "a2a1"});  // into the corner, with b1 and a2 behind it
     EXPECT_EQ(table.moves(), Strings{"pass"});
     EXPECT_EQ(table.why_not_cell("a1").clause, "repetition");
@@ -360,7 +360,7 @@ TEST(MabiTest, APieceWhoseEveryStepRepeats) {
 // Passing.
 
 TEST(MabiTest, AfterAPassTheOpponentMovesOnAndOn) {
-    Table table("size=4", "w3/4/4/3b");
+    MabiTable table("size=4", "w3/4/4/3b");
     table.play({"a1b1", "pass"});
     EXPECT_EQ(table.text(), "1w2/4/4/3b w b p --------------- 1,1 1 2");
     table.play({"b1c1", "c1c2"});
@@ -377,7 +377,7 @@ TEST(MabiTest, AfterAPassTheOpponentMovesOnAndOn) {
 }
 
 TEST(MabiTest, TwoPassesWithNoMoveBetweenEndTheGame) {
-    Table table("size=4", "w3/4/4/3b");
+    MabiTable table("size=4", "w3/4/4/3b");
     table.play({"a1b1", "pass", "pass"});
     EXPECT_EQ(table.text(), "1w2/4/4/3b b w pp --------------- 1,1 1 3");
     EXPECT_TRUE(table.over());
@@ -388,7 +388,7 @@ TEST(MabiTest, TwoPassesWithNoMoveBetweenEndTheGame) {
 }
 
 TEST(MabiTest, PlainPassesJustGiveTheTurnOver) {
-    Table table("size=4,pass=plain", "w3/4/4/3b");
+    MabiTable table("size=4,pass=plain", "w3/4/4/3b");
     table.play({"a1b1", "pass"});
     EXPECT_EQ(table.text(), "1w2/4/4/3b w - p --------------- 1,1 1 2");
     table.play({"b1c1"});
@@ -399,13 +399,13 @@ TEST(MabiTest, PlainPassesJustGiveTheTurnOver) {
 
 TEST(MabiTest, APlayerWithoutAStepPasses) {
     // White's only piece touches a black pair.
-    EXPECT_EQ(Table("size=4", "wbb1/4/4/4").later(Side::first).moves(), Strings{"pass"});
+    EXPECT_EQ(MabiTable("size=4", "wbb1/4/4/4").later(Side::first).moves(), Strings{"pass"});
 }
 
 // Records, the quiet end, and the score.
 
 TEST(MabiTest, QuietMovesEndTheGame) {
-    Table table("size=4,quiet=3", "w3/4/4/3b");
+    MabiTable table("size=4,quiet=3", "w3/4/4/3b");
     table.play({"a1b1", "d4c4"});
     EXPECT_FALSE(table.over());
     table.play({"pass", "c4c3"});  // a pass is no move
@@ -417,7 +417,7 @@ TEST(MabiTest, QuietMovesEndTheGame) {
 }
 
 TEST(MabiTest, ALargerRecordStartsTheCountAnew) {
-    Table table("size=4", "w1w1/4/4/b2b");
+    MabiTable table("size=4", "w1w1/4/4/b2b");
     table.play({"a1b1"});  // White's first pair
     EXPECT_EQ(table.text(), "1ww1/4/4/b2b b - - w-------------- 2,1 0 1");
     table.play({"a4a3", "pass", "a3a4", "pass"});
@@ -426,17 +426,17 @@ TEST(MabiTest, ALargerRecordStartsTheCountAnew) {
 }
 
 TEST(MabiTest, WithoutQuietOnlyPassesEndTheGame) {
-    Table table("size=4,quiet=0");
+    MabiTable table("size=4,quiet=0");
     table.begin(*Mabi::parse_position(table.rules, "w3/4/4/3b w - - --------------- 1,1 5000 6000"));
     EXPECT_FALSE(table.over());
     EXPECT_EQ(Mabi::max_plies(table.rules), std::nullopt);
 }
 
 TEST(MabiTest, TheLargerLargestGroupWins) {
-    EXPECT_EQ(Table("size=4", "ww2/w3/4/b2b").winner(), Side::first);
-    EXPECT_EQ(Table("size=4", "w1w1/4/4/2bb").winner(), Side::second);
-    EXPECT_EQ(Table("size=4", "w1w1/4/4/b1b1").winner(), std::nullopt);
-    const Table table("size=4", "ww2/w3/4/b2b");
+    EXPECT_EQ(MabiTable("size=4", "ww2/w3/4/b2b").winner(), Side::first);
+    EXPECT_EQ(MabiTable("size=4", "w1w1/4/4/2bb").winner(), Side::second);
+    EXPECT_EQ(MabiTable("size=4", "w1w1/4/4/b1b1").winner(), std::nullopt);
+    const MabiTable table("size=4", "ww2/w3/4/b2b");
     const Outcome outcome = Mabi::outcome(table.rules, table.position, table.history);
     EXPECT_FALSE(outcome.over);
     EXPECT_EQ(outcome.first, 3);
@@ -444,7 +444,7 @@ TEST(MabiTest, TheLargerLargestGroupWins) {
 }
 
 TEST(MabiTest, ATieGoesToWhoHasOwnedTheSizeForLonger) {
-    Table table("size=4", "w1w1/4/4/b2b");
+    MabiTable table("size=4", "w1w1/4/4/b2b");
     table.play({"a1b1", "a4b4", "pass", "b4c4"});  // White has its pair first, then Black
     EXPECT_EQ(table.text(), "1ww1/4/4/2bb b w - w-------------- 2,2 0 4");
     EXPECT_EQ(table.winner(), Side::first);
@@ -458,7 +458,7 @@ TEST(MabiTest, ATieGoesToWhoHasOwnedTheSizeForLonger) {
 }
 
 TEST(MabiTest, WithASecondGroupOfTheSizeTheHolderStays) {
-    Table table("size=4", "ww2/4/ww2/2b1");
+    MabiTable table("size=4", "ww2/4/ww2/2b1");
     EXPECT_EQ(table.text(), "ww2/4/ww2/2b1 w - - w-------------- 2,1 0 0");
     table.play({"b1c1", "c4d4"});
     EXPECT_EQ(table.text(), "w1w1/4/ww2/3b w - - w-------------- 2,1 2 2");
@@ -467,7 +467,7 @@ TEST(MabiTest, WithASecondGroupOfTheSizeTheHolderStays) {
 }
 
 TEST(MabiTest, BothFromTheStartIsNobodyForLonger) {
-    Table table("size=4", "ww2/4/4/2bb");
+    MabiTable table("size=4", "ww2/4/4/2bb");
     EXPECT_EQ(table.text(), "ww2/4/4/2bb w - - --------------- 2,2 0 0");
     EXPECT_EQ(table.winner(), std::nullopt);
     table.play({"a1a2"});
@@ -476,7 +476,7 @@ TEST(MabiTest, BothFromTheStartIsNobodyForLonger) {
 
 TEST(MabiTest, OneStepCanPassOnSeveralSizes) {
     // White's middle piece leaves its line of three, and Black has three as well: 2 and 3 both go to Black.
-    Table table("size=4");
+    MabiTable table("size=4");
     table.begin(*Mabi::parse_position(table.rules, "4/www1/4/bbb1 w - - ww------------- 3,3 4 10"));
     table.play({"b2b1"});
     EXPECT_EQ(table.text(), "1w2/w1w1/4/bbb1 b - - bb------------- 3,3 5 11");
@@ -486,14 +486,14 @@ TEST(MabiTest, OneStepCanPassOnSeveralSizes) {
 
 TEST(MabiTest, EventsTellTheStepAndWhoIsParalysedOrFreed) {
     // White joins its two singles beside a black piece: that one is paralysed.
-    EXPECT_EQ(Table("size=4", "w1w1/2b1/4/b3").events("a1b1"), (Strings{"step w a1-b1", "paralysed b c2"}));
+    EXPECT_EQ(MabiTable("size=4", "w1w1/2b1/4/b3").events("a1b1"), (Strings{"step w a1-b1", "paralysed b c2"}));
     // And freed again when the pair breaks up (Black has a pair too, so White's may move).
-    EXPECT_EQ(Table("size=4", "1ww1/2b1/4/bb2").later(Side::first).events("b1a1"),
+    EXPECT_EQ(MabiTable("size=4", "1ww1/2b1/4/bb2").later(Side::first).events("b1a1"),
               (Strings{"step w b1-a1", "freed b c2"}));
     // A piece may walk into paralysis.
-    EXPECT_EQ(Table("size=4", "w3/4/bb2/4").later(Side::first).events("a1a2"),
+    EXPECT_EQ(MabiTable("size=4", "w3/4/bb2/4").later(Side::first).events("a1a2"),
               (Strings{"step w a1-a2", "paralysed w a2"}));
-    EXPECT_EQ(Table("size=4", "w3/4/bb2/4").later(Side::first).events("pass"), Strings{"pass w"});
+    EXPECT_EQ(MabiTable("size=4", "w3/4/bb2/4").later(Side::first).events("pass"), Strings{"pass w"});
 }
 
 TEST(MabiTest, ViewShowsGroupSizesMarksAndFacts) {

@@ -12,8 +12,6 @@
 namespace quartello {
 namespace {
 
-const std::atomic<bool> never_stop = false;
-
 /// The mistake: positions reached with another past share their values.
 template <class G>
 struct NaivePast {

@@ -18,8 +18,6 @@ using Clock = std::chrono::steady_clock;
 constexpr auto promised = std::chrono::milliseconds(20) * test_scale;
 constexpr int tries = 10;
 
-const std::atomic<bool> never_stop = false;
-
 template <class G>
 struct Game {
     explicit Game(const char* switches, const char* setup = "") : start(*G::start(*parse_rules<G>(switches), setup)) {

@@ -1,7 +1,8 @@
-// The slow twin of the search: plain minimax that carries the whole history, and an evaluator for tests.
+// The slow twin of the search: plain minimax that carries the whole history, an evaluator for tests, and a stop that never comes.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,9 @@
 #include "tests/engine/rules/random_walk.hpp"
 
 namespace quartello {
+
+/// For searches that end by themselves.
+inline const std::atomic<bool> never_stop = false;
 
 /// The margin so far, made rugged by a number drawn from the key: positions that differ have different values, so that
 /// a value taken from the wrong place shows.

@@ -11,8 +11,6 @@
 namespace quartello {
 namespace {
 
-const std::atomic<bool> never_stop = false;
-
 template <class G>
 using Beginner = Novice<G, RuggedEvaluator<G>, Subtlety<G>>;
 

@@ -12,8 +12,6 @@ namespace {
 template <class G>
 using TestSearcher = Searcher<G, RuggedEvaluator<G>>;
 
-const std::atomic<bool> never_stop = false;
-
 SearchLimits to_depth(int depth) { return {.depth = depth, .table_mb = 1, .plain = true}; }
 
 template <class G>

@@ -6,17 +6,12 @@
 #include "engine/core/rng.hpp"
 #include "engine/session/session.hpp"
 #include "engine/session/solve.hpp"
+#include "tests/engine/session/open_session.hpp"
 
 namespace quartello {
 namespace {
 
-const std::atomic<bool> never_stop = false;
-
-std::unique_ptr<Session> open(const GameSpec& spec) {
-    auto session = make_session(spec);
-    EXPECT_TRUE(session) << session.error().text;
-    return std::move(*session);
-}
+const std::atomic<bool> nobody_stops = false;
 
 int empty_cells(const Session& session) {
     int empties = 0;
@@ -32,7 +27,7 @@ int empty_cells(const Session& session) {
 
 /// A random board played at random until so many cells are empty; nothing if the game ends before.
 std::unique_ptr<Session> late_mapello(std::uint64_t seed, int empties) {
-    auto session = open({"mapello", seed % 2 == 0 ? "" : "empties=winner", "random:" + std::to_string(seed), ""});
+    auto session = open_session({"mapello", seed % 2 == 0 ? "" : "empties=winner", "random:" + std::to_string(seed), ""});
     Rng rng(seed);
     while (empty_cells(*session) > empties) {
         const auto moves = session->legal_moves();
@@ -54,7 +49,7 @@ TEST(EngineEnd, SaysWhatTheSolverSays) {
         for (const SearchLimits& limits :
              {SearchLimits{.nodes = 200'000, .lines = 3, .table_mb = 1}, SearchLimits{.time_ms = 60'000, .table_mb = 1},
               SearchLimits{.table_mb = 1}, SearchLimits{.depth = 9, .table_mb = 1}}) {
-            const auto report = session->search(limits, {}, never_stop);
+            const auto report = session->search(limits, {}, nobody_stops);
             EXPECT_TRUE(report.solved) << session->position();
             ASSERT_EQ(report.lines.size(), std::min(exact->moves.size(), static_cast<std::size_t>(limits.lines)));
             for (std::size_t i = 0; i < report.lines.size(); ++i) {
@@ -72,7 +67,7 @@ TEST(EngineEnd, TheBestLineLeadsToTheValue) {
         const auto session = late_mapello(seed, 9);
         if (!session) continue;
         const Side side = session->side_to_move();
-        const auto report = session->search({.nodes = 1'000'000, .table_mb = 1}, {}, never_stop);
+        const auto report = session->search({.nodes = 1'000'000, .table_mb = 1}, {}, nobody_stops);
         ASSERT_TRUE(report.solved);
         for (const auto& move : report.lines[0].moves) ASSERT_TRUE(session->play(move)) << move;
         const Outcome outcome = session->outcome();
@@ -86,13 +81,13 @@ TEST(Engine, RepeatsItselfByNodes) {
     for (const GameSpec& spec : {GameSpec{"mapello", "", "classic"}, GameSpec{"arrello"}, GameSpec{"mabi"},
                                  GameSpec{"alea"}, GameSpec{"alea", "size=9"}}) {
         const auto search = [&] {
-            const auto session = open(spec);
+            const auto session = open_session(spec);
             std::string told;
             const auto tell = [&](const SearchReport& report) {
                 told += std::to_string(report.depth) + " " + std::to_string(report.nodes) + " " +
                         std::to_string(report.lines[0].value) + " " + report.lines[0].moves[0] + "\n";
             };
-            tell(session->search({.nodes = 5000, .lines = 2, .table_mb = 1}, tell, never_stop));
+            tell(session->search({.nodes = 5000, .lines = 2, .table_mb = 1}, tell, nobody_stops));
             return told;
         };
         const std::string told = search();
@@ -119,7 +114,7 @@ TEST(Engine, StopsBeforeAndDuringTheSolver) {
 TEST(Engine, TwoInOneProcess) {
     const auto one = [](std::uint64_t seed) {
         const auto session = late_mapello(seed, 20);
-        return session->search({.nodes = 20000, .table_mb = 1}, {}, never_stop).lines[0].value;
+        return session->search({.nodes = 20000, .table_mb = 1}, {}, nobody_stops).lines[0].value;
     };
     const int first = one(2);
     const int second = one(4);

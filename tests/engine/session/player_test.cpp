@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/session/session.hpp"
+#include "tests/engine/session/open_session.hpp"
 
 namespace quartello {
 namespace {
@@ -52,12 +53,6 @@ TEST(PlayerNames, AreReadStrictly) {
     }
 }
 
-std::unique_ptr<Session> open(const GameSpec& spec) {
-    auto session = make_session(spec);
-    EXPECT_TRUE(session) << session.error().text;
-    return std::move(*session);
-}
-
 std::string chosen(Session& session, const char* player, std::uint64_t seed) {
     const std::atomic<bool> stop = false;
     return session.choose(*parse_player(player), seed, stop).move;
@@ -65,7 +60,7 @@ std::string chosen(Session& session, const char* player, std::uint64_t seed) {
 
 /// Plies played before `most`, with both sides by the same player.
 std::vector<std::string> game_of(const GameSpec& spec, const char* player, std::uint64_t seed, std::size_t most) {
-    const auto session = open(spec);
+    const auto session = open_session(spec);
     std::vector<std::string> moves;
     while (moves.size() < most) {
         const std::string move = chosen(*session, player, seed);
@@ -96,7 +91,7 @@ TEST(Players, PlayEveryGameBySeed) {
 }
 
 TEST(Players, SayNothingWhenTheGameIsOver) {
-    const auto session = open({"mapello", "", "", "10/1bbbbbbbb1/1bbbbbbbb1/10/10/10/10/10/10/10 b 0 0"});
+    const auto session = open_session({"mapello", "", "", "10/1bbbbbbbb1/1bbbbbbbb1/10/10/10/10/10/10/10 b 0 0"});
     ASSERT_TRUE(session->outcome().over);
     for (const char* player : {"random", "greedy", "uct:nodes=10", "engine:nodes=10", "level:3"})
         EXPECT_EQ(chosen(*session, player, 1), "") << player;
@@ -104,19 +99,19 @@ TEST(Players, SayNothingWhenTheGameIsOver) {
 
 TEST(Greedy, TakesMost) {
     // c2 turns one disc, g4 five.
-    const auto session = open({"mapello", "", "", "10/10/1bw7/10/1bwwwww3/10/10/10/10/10 b 0 0"});
+    const auto session = open_session({"mapello", "", "", "10/10/1bw7/10/1bwwwww3/10/10/10/10/10 b 0 0"});
     for (std::uint64_t seed = 0; seed < 5; ++seed) EXPECT_EQ(chosen(*session, "greedy", seed), "g4");
 }
 
 TEST(Greedy, BreaksTiesBySeed) {
-    const auto session = open({"mapello"});
+    const auto session = open_session({"mapello"});
     std::vector<std::string> seen;
     for (std::uint64_t seed = 0; seed < 60; ++seed) seen.push_back(chosen(*session, "greedy", seed));
     for (const auto& move : session->legal_moves()) EXPECT_GT(std::ranges::count(seen, move), 3) << move;
 }
 
 TEST(Uct, ReportsItsPlayouts) {
-    const auto session = open({"alea", "size=3"});
+    const auto session = open_session({"alea", "size=3"});
     const std::atomic<bool> stop = false;
     const Choice choice = session->choose(*parse_player("uct:nodes=500"), 1, stop);
     ASSERT_TRUE(choice.report);

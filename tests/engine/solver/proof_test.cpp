@@ -12,7 +12,7 @@ namespace quartello::solver {
 
 namespace {
 
-int sign(int value) { return (value > 0) - (value < 0); }
+int sign_of(int value) { return (value > 0) - (value < 0); }
 
 /// The slow twin: alpha-beta over the rules with the whole history, no table, no order. Gives up after `budget` nodes.
 template <class G>
@@ -83,7 +83,7 @@ void equals_brute_force(const std::string& switches, std::uint64_t seed) {
         Request outcome;
         outcome.goal = Goal::outcome;
         outcome.threads = 2;
-        ASSERT_EQ((prove<G>(at.rules, at.position, at.history, outcome).value), sign(value)) << at.describe();
+        ASSERT_EQ((prove<G>(at.rules, at.position, at.history, outcome).value), sign_of(value)) << at.describe();
     });
 }
 
@@ -224,7 +224,7 @@ void session_equals_brute_force(const std::string& switches, std::uint64_t seed)
         ASSERT_EQ(found->score, value / 100.0) << at.describe();
         SolveOptions outcome;
         outcome.only_outcome = true;
-        ASSERT_EQ(solver.solve(*session, outcome)->score, sign(value)) << at.describe();
+        ASSERT_EQ(solver.solve(*session, outcome)->score, sign_of(value)) << at.describe();
     });
 }
 
