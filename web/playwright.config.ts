@@ -8,6 +8,7 @@ const port = Number(process.env.QUARTELLO_WEB_PORT);
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "../build/web/results",
+  snapshotPathTemplate: "tests/browser/boards/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,

@@ -13,6 +13,7 @@ import "./board.css";
 
 const typingPause_ms = 900;
 const dragStart_px = 6;
+const deadZone = 0.06; // of a cell's side, at each edge: a finger there could mean either neighbour
 
 export function Board2D({ state, actions }: { state: BoardState; actions: BoardActions }) {
   const { sheet, face, settings } = state;
@@ -111,7 +112,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
     const cell = cellAt(event.target);
     const wasDrag = drag.current?.moved ?? false;
     drag.current = null;
-    if (!cell || wasDrag) return;
+    if (!cell || wasDrag || isBetween(event)) return;
     focused.value = cell;
     actions.click(cell);
   };
@@ -205,6 +206,15 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
       </div>
     </div>
   );
+}
+
+/** A finger on the line between two cells. A mouse points exactly, and a screen reader's click has no place. */
+function isBetween(event: MouseEvent): boolean {
+  if ((event as PointerEvent).pointerType !== "touch") return false;
+  const box = (event.target as Element).closest("[data-cell]")?.getBoundingClientRect();
+  if (!box) return false;
+  const parts = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+  return parts.some((part) => part < deadZone || part > 1 - deadZone);
 }
 
 const steps: Record<string, [number, number]> = {

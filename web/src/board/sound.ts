@@ -46,8 +46,12 @@ export function tonesOf(events: GameEvent[]): Tone[] {
 export const refusalTones: Tone[] = [{ ...knock(0, 120, 0.6), length_s: 0.16 }];
 export const endTones: Tone[] = [bell(0, 523, 0.3), bell(0.14, 659, 0.3), bell(0.28, 784, 0.35)];
 
+const rest_ms = 3000; // after the last tone the audio device may sleep
+
 export class Sounds {
-  #context: AudioContext | null = null;
+  /** One for the whole page, however many games are played: browsers allow few. */
+  static #context: AudioContext | null = null;
+  static #rest: ReturnType<typeof setTimeout> | undefined;
   #volume: () => number;
 
   constructor(volume: () => number) {
@@ -57,9 +61,12 @@ export class Sounds {
   play(tones: Tone[]) {
     const volume = this.#volume();
     if (volume === 0 || tones.length === 0) return;
-    this.#context ??= new AudioContext();
-    void this.#context.resume();
-    for (const tone of tones) sound(this.#context, tone, volume);
+    Sounds.#context ??= new AudioContext();
+    const context = Sounds.#context;
+    void context.resume();
+    for (const tone of tones) sound(context, tone, volume);
+    clearTimeout(Sounds.#rest);
+    Sounds.#rest = setTimeout(() => void context.suspend(), rest_ms);
   }
 }
 

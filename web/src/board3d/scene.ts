@@ -1,12 +1,12 @@
 // The table in 3D over the same state as the 2D board. A frame is drawn only when something has changed or moves.
 import { effect } from "@preact/signals";
 import {
+  AgXToneMapping,
   type Material,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
   MeshStandardMaterial,
-  AgXToneMapping,
   type Object3D,
   PCFShadowMap,
   Plane,

@@ -77,9 +77,11 @@ export class Hand {
   async #begin(picked: Picked) {
     const { notation, explain } = this.#parts;
     if (notation.style !== "options") return this.#pick(picked);
+    const asked = ++this.#asked;
     const turns = new Map<string, string[]>();
     for (const [extra, move] of extrasOf(notation, picked.moves)) {
-      const { events } = await explain(move);
+      const { events } = (await explain(move).catch(() => null)) ?? { events: [] };
+      if (asked !== this.#asked) return; // the game has gone on meanwhile
       turns.set(
         extra,
         events.filter(({ kind }) => kind === "flip").map(({ cell }) => cell ?? ""),
@@ -93,9 +95,15 @@ export class Hand {
     this.hint.value = null;
     if (!picked.move) return;
     const asked = ++this.#asked;
-    const explanation = await this.#parts.explain(picked.move);
-    const { position } = await this.#parts.preview(picked.move);
-    if (asked === this.#asked) this.hint.value = { cell: picked.at, explanation, outcome: position.outcome };
+    try {
+      const explanation = await this.#parts.explain(picked.move);
+      const { position } = await this.#parts.preview(picked.move);
+      if (asked === this.#asked) {
+        this.hint.value = { cell: picked.at, explanation, outcome: position.outcome };
+      }
+    } catch (error) {
+      if (asked === this.#asked) this.refuse(picked.at, error); // else the game has gone on meanwhile
+    }
   }
 
   async #explainRefusal(cell: string, picked: Picked | null) {

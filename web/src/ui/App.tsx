@@ -1,14 +1,17 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
 import { PieceDrawings } from "../board/pieces.tsx";
-import { Games } from "../kept/Games.tsx";
-import { Learn } from "../learn/Learn.tsx";
 import { words } from "../words/index.ts";
-import { Editor } from "./Editor.tsx";
 import type { House } from "./house.ts";
 import { IconButton } from "./Icon.tsx";
-import { SettingScreen } from "./SettingScreen.tsx";
+import { later } from "./later.tsx";
 import { Start } from "./Start.tsx";
 import { TableScreen } from "./TableScreen.tsx";
+
+// The start page and the table are there at once; what few need on a first visit comes when it is asked for.
+const Games = later(async () => (await import("../kept/Games.tsx")).Games);
+const Learn = later(async () => (await import("../learn/Learn.tsx")).Learn);
+const Editor = later(async () => (await import("./Editor.tsx")).Editor);
+const SettingScreen = later(async () => (await import("./SettingScreen.tsx")).SettingScreen);
 
 export function App({ house }: { house: House }) {
   const w = words();

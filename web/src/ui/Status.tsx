@@ -8,6 +8,14 @@ import type { Table } from "../model/table.ts";
 import { term, words } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
+/** A question answered goes away, and the focus with it: back to the board, where keys play on. */
+function answer(action: () => unknown): () => void {
+  return () => {
+    action();
+    document.querySelector<HTMLElement>('.board [tabindex="0"]')?.focus({ preventScroll: true });
+  };
+}
+
 export function Status({ table }: { table: Table }) {
   return (
     <section class="status" aria-label={words().goingOn}>
@@ -134,10 +142,10 @@ function Confirm({ table }: { table: Table }) {
   return (
     <div class="asked">
       <p class="status-line">{table.hint.value?.explanation.events[0]?.text}</p>
-      <button type="button" class="primary" onClick={() => void table.play(move)}>
+      <button type="button" class="primary" onClick={answer(() => table.play(move))}>
         {w.confirmMove(move)}
       </button>
-      <button type="button" class="quiet" onClick={() => table.cancelPick()}>
+      <button type="button" class="quiet" onClick={answer(() => table.cancelPick())}>
         {w.cancel}
       </button>
     </div>
@@ -174,10 +182,10 @@ function Extras({ table }: { table: Table }) {
         ))}
       </div>
       <div class="asked">
-        <button type="button" class="primary" onClick={() => void table.click(picked.at)}>
+        <button type="button" class="primary" onClick={answer(() => table.click(picked.at))}>
           {chosen.size === 0 ? w.placeOnly : w.confirmMove(picked.move ?? "")}
         </button>
-        <button type="button" class="quiet" onClick={() => table.cancelPick()}>
+        <button type="button" class="quiet" onClick={answer(() => table.cancelPick())}>
           {w.cancel}
         </button>
         {outcome && (
@@ -195,10 +203,10 @@ function DrawOffer({ table }: { table: Table }) {
   return (
     <div class="asked">
       <p class="status-line">{w.drawAsk(nameOf(table, table.drawOffer.value ?? "first"))}</p>
-      <button type="button" class="primary" onClick={() => table.answerDraw(true)}>
+      <button type="button" class="primary" onClick={answer(() => table.answerDraw(true))}>
         {w.accept}
       </button>
-      <button type="button" class="quiet" onClick={() => table.answerDraw(false)}>
+      <button type="button" class="quiet" onClick={answer(() => table.answerDraw(false))}>
         {w.decline}
       </button>
     </div>
@@ -210,7 +218,7 @@ function SwapOffer({ table }: { table: Table }) {
   return (
     <div class="asked">
       <p class="status-line">{w.swapAsk(nameOf(table, "second"))}</p>
-      <button type="button" class="primary" onClick={() => table.swapSides()}>
+      <button type="button" class="primary" onClick={answer(() => table.swapSides())}>
         {w.swap}
       </button>
       <span class="status-detail">{w.pieHelp}</span>

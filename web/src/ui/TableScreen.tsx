@@ -7,7 +7,6 @@ import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
 import type { BoardState } from "../board/view.ts";
 import { Board3D } from "../board3d/Board3D.tsx";
 import type { Table } from "../model/table.ts";
-import { StudyPanel } from "../study/StudyPanel.tsx";
 import { Study } from "../study/study.ts";
 import { suggestionsOf } from "../study/suggestions.ts";
 import { words } from "../words/index.ts";
@@ -19,10 +18,13 @@ import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 import type { House } from "./house.ts";
 import { IconButton } from "./Icon.tsx";
 import { LegalMoves } from "./LegalMoves.tsx";
+import { later } from "./later.tsx";
 import { Moves } from "./Moves.tsx";
 import { besideOf, Players } from "./Players.tsx";
 import { Status } from "./Status.tsx";
 import { Voices } from "./Voices.tsx";
+
+const StudyPanel = later(async () => (await import("../study/StudyPanel.tsx")).StudyPanel);
 
 type DialogName = "keys" | "settings" | "share" | "sheet";
 

@@ -117,15 +117,71 @@ test.describe("on a phone", () => {
     expect(board?.width).toBeGreaterThan(325);
     const target = await cell(page, "f4").boundingBox();
     expect(target?.width).toBeGreaterThanOrEqual(30);
+    const corner = { x: 1, y: 1 }; // between four cells: no finger means that
+    await cell(page, "f4").tap({ position: corner });
+    await expect(moves(page)).toHaveCount(0);
     await cell(page, "f4").tap();
     await expect(moves(page)).toHaveText(["1f4"]);
+    await page.getByRole("button", { name: "Study" }).tap();
+    await expect(page.getByRole("region", { name: "Study" })).toBeVisible();
+    await expectAccessible(page, ["target-size"]);
+  });
+
+  test("free play by touch: set up, choose a colour, play", async ({ table: page }) => {
+    await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
+    await page.getByRole("textbox", { name: "Name of White" }).fill("Bo");
+    await page.getByRole("radio", { name: "free play" }).check({ force: true });
+    await page.getByRole("spinbutton", { name: "walls" }).fill("1");
+    await expectAccessible(page, ["target-size"]);
+    await page.getByRole("button", { name: "Start playing" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ann sets the board up");
+    await cell(page, "a1").tap();
+    await cell(page, "c3").tap();
+    await expect(page.locator(".refusal")).toContainText("wall"); // one is the limit
+    await page.getByRole("radio", { name: "move" }).check({ force: true });
+    await cell(page, "a1").tap();
+    await cell(page, "b2").tap();
+    await expect(cell(page, "b2")).toHaveAttribute("aria-label", "b2, wall");
+    for (const rules of [[], ["target-size"]]) await expectAccessible(page, rules);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, ["color-contrast"]);
+    await page.getByRole("button", { name: "The board is done" }).tap();
+    await expect(page.getByText("Bo, which colour do you take?")).toBeVisible();
+    await expectAccessible(page, ["color-contrast"]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^White/ }).tap();
+    await expect(page.locator('[data-side="second"] .player-name')).toHaveText("Bo");
+    await expect(cell(page, "b2")).toHaveAttribute("aria-label", "b2, wall");
+    await page.getByRole("button", { name: "Resign" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).tap();
+    await expect(page.locator(".status")).toHaveText("Ann resigned. Bo wins.");
+    await page.getByRole("button", { name: "Rematch" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bo sets the board up");
+    await expect(page.getByText("Series 0 : 1, Bo leads")).toBeVisible();
   });
 });
 
 test("at 400% zoom nothing is cut off", async ({ table: page }) => {
   await page.setViewportSize({ width: 320, height: 205 });
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const summary of await page.locator(".option-group summary").all()) await summary.click();
+  await page.getByRole("radio", { name: "free play" }).check({ force: true });
+  await fits();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: "The board is done" }).waitFor();
+  await fits();
+  await page.getByRole("button", { name: "The board is done" }).click();
+  await page.getByRole("button", { name: "Black" }).waitFor();
+  await fits();
+  await page.getByRole("button", { name: "Black" }).click();
+  await page.getByRole("button", { name: "Study" }).click();
+  await expect(page.getByRole("region", { name: "Study" })).toBeVisible();
+  await fits();
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
   await openText(page, "7/7/7/7/7/7/7 g -");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await fits();
   await cell(page, "d4").click();
   await expect(moves(page)).toHaveText(["1d4"]);
 });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { PerspectiveCamera, Vector3 } from "three";
 import { cellCentre, eyeOf, fitDistance, layoutOf, sights, viewFrom } from "../../src/board3d/layout.ts";
 import { gridOf } from "../../src/model/grid.ts";
-import { cell, expect, expectAccessible, moves, polite, start, test, urgent } from "./helpers.ts";
+import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
 
 test.use({
   viewport: { width: 620, height: 520 },
@@ -32,11 +32,11 @@ async function to3d(page: Page): Promise<void> {
 
 const frames = async (page: Page) => Number(await page.locator("canvas").getAttribute("data-frames"));
 
-/** Once what moved has settled, a whole second passes without a frame. */
-async function expectRest(page: Page): Promise<void> {
+/** Once what moved has settled, so long passes without a frame. */
+async function expectRest(page: Page, ms = 1000): Promise<void> {
   const drawn = async () => {
     const before = await frames(page);
-    await page.waitForTimeout(1000);
+    await page.waitForTimeout(ms);
     return (await frames(page)) - before;
   };
   await expect.poll(drawn, { intervals: [0], timeout: 15_000 }).toBe(0);
@@ -86,7 +86,7 @@ test("Mapello in 3D: a hint, a refusal, a move, then rest; the flat board and ba
   await cell(page, "f3").press("Enter"); // the grid behind still takes keys
   await expect(moves(page)).toHaveText(["1f4", "2f3"]);
   await page.mouse.move(5, 5);
-  await expectRest(page);
+  await expectRest(page, 5000);
   expect(Number(await page.locator("canvas").getAttribute("data-calls"))).toBeLessThanOrEqual(60);
   await expectAccessible(page, toolRules);
   await page.getByRole("button", { name: "Flat board" }).click();
@@ -111,6 +111,30 @@ test("Mabi in 3D: two clicks, in motion and then at rest; the loss of the card",
   await page.locator("canvas").evaluate((canvas) => canvas.dispatchEvent(new Event("webglcontextlost")));
   await expect(page.locator("canvas")).toHaveCount(0);
   await expect(page.locator(".notice-3d")).toContainText("flat board");
+});
+
+test("Arrello and Alea in 3D: flips are chosen, a stone converts; the best move is marked", async ({
+  table: page,
+}) => {
+  await start(page, "Alea Evangelion");
+  await to3d(page);
+  for (const name of ["d4", "d5", "a1", "d5"]) await clickOn(page, name);
+  await expect(moves(page)).toHaveText(["1d4", "2d5", "3a1", "4d5*"]);
+  await expect(cell(page, "d4")).toHaveAttribute("aria-label", /white, guarded/);
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 20_000 });
+  await clickOn(page, "f4");
+  await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red");
+  await clickOn(page, "e5");
+  await expect(page.locator(".live-score")).toHaveText("Green 5 : 2 Red");
+  await clickOn(page, "f4");
+  await expect(moves(page)).toHaveText(["1f4xe5"]);
+  const before = await frames(page);
+  await page.getByRole("button", { name: "Study" }).click();
+  await expect(page.locator(".best-line")).toHaveCount(3);
+  await expect.poll(() => frames(page)).toBeGreaterThan(before); // the marks are drawn on the table
+  expect(Number(await page.locator("canvas").getAttribute("data-calls"))).toBeLessThanOrEqual(60);
 });
 
 test("without WebGL the flat board stays, and says so", async ({ table: page }) => {

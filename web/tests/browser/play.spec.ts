@@ -92,7 +92,7 @@ test("a game to its end, a rematch with colours swapped, the series", async ({ t
   await expect(page.locator(".status")).toHaveText("Ann resigned. Bo wins.");
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.locator('[data-side="first"] .player-name')).toHaveText("Bo");
-  await expect(page.locator(".series")).toHaveText("Series 1 : 0");
+  await expect(page.locator(".series")).toHaveText("Series 1 : 0, Bo leads");
   await page.getByRole("button", { name: "Offer draw" }).click();
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.locator(".status")).toHaveText("Draw agreed.");

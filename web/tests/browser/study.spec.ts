@@ -95,6 +95,8 @@ test("games are kept, found, exported, deleted and brought back", async ({ table
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText(/Mabi.*unfinished · 1 move/s);
   await expectAccessible(page, [], ".games-page");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"], ".games-page");
   await page.getByRole("textbox", { name: "Search" }).fill("ann wins");
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText("Ann – Bo");
@@ -129,6 +131,8 @@ test("the rules can be tried: an example is played, another refused with its cla
   await page.getByRole("button", { name: "Why not f8?" }).click();
   await expect(page.locator('[data-voice="urgent"]')).toContainText("ends at the wall on f2");
   await expectAccessible(page, [], ".learn-page");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"], ".learn-page");
   await page.getByRole("radio", { name: "Mabi" }).check({ force: true });
   await page.getByRole("button", { name: "Why not a2b2?" }).click();
   await expect(page.locator(".refusal")).toContainText("a2 is paralysed");
