@@ -350,7 +350,7 @@ function paintSuggestions(pen: CanvasRenderingContext2D, { grid }: Layout, { sug
     }
     pen.fillStyle = isBest ? "#ffffff" : "#2c2620";
     const text = pointsText(value, solved, words().numberLocale, true);
-    pen.font = `700 ${text.length > 3 ? 0.28 : 0.33}px ${getComputedStyle(document.body).fontFamily}`;
+    pen.font = `700 ${text.length > 4 ? 0.29 : 0.34}px ${getComputedStyle(document.body).fontFamily}`;
     pen.fillText(text, x, y + 0.02);
   }
 }

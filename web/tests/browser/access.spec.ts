@@ -128,6 +128,7 @@ test.describe("on a phone", () => {
   });
 
   test("free play by touch: set up, choose a colour, play", async ({ table: page }) => {
+    test.slow();
     await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
     await page.getByRole("textbox", { name: "Name of White" }).fill("Bo");
     await page.getByRole("radio", { name: "free play" }).check({ force: true });

@@ -23,7 +23,7 @@ const toolRules = [
   "target-size",
 ];
 
-test.setTimeout(60_000); // drawn by the processor alone
+test.setTimeout(120_000); // drawn by the processor alone
 
 async function to3d(page: Page): Promise<void> {
   await page.getByRole("button", { name: "3D table" }).click();

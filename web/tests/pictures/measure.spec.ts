@@ -1,0 +1,97 @@
+// Measures what docs/performance.md tells of the page, and prints it as a table: `tools/web measure`. Times are of this
+// machine, so nothing is asserted here; sizes and draw calls have tests of their own.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import { test } from "@playwright/test";
+import { loadQuartello } from "../../../wasm/quartello.mjs";
+import { EngineCore } from "../../src/net/engineCore.ts";
+
+const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+const games = ["mapello", "arrello", "mabi", "alea"];
+const rows: [string, string][] = [];
+
+const share = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+test.setTimeout(300_000);
+test.describe.configure({ mode: "serial" });
+test.afterAll(() => {
+  const width = Math.max(...rows.map(([what]) => what.length));
+  console.log(`\n${rows.map(([what, value]) => `${what.padEnd(width)}  ${value}`).join("\n")}`);
+});
+
+test("sizes", () => {
+  const files = readdirSync(`${dist}assets`).map((name) => ({
+    name,
+    bytes: readFileSync(`${dist}assets/${name}`),
+  }));
+  for (const [what, pattern] of [
+    ["engine (WebAssembly)", /\.wasm$/],
+    ["3D chunk", /^scene.*\.js$/],
+    ["first script", /^index.*\.js$/],
+  ] as const) {
+    for (const { bytes } of files.filter(({ name }) => pattern.test(name))) {
+      rows.push([what, `${kB(bytes.length)}, gzip ${kB(gzipSync(bytes, { level: 9 }).length)}`]);
+    }
+  }
+});
+
+/** From the first request until the button to play can be clicked, with an empty cache. */
+async function readyTime(browser: Browser, baseURL: string, rate: number): Promise<number> {
+  const page = await browser.newPage();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate });
+  await page.goto(baseURL, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Start playing" }).waitFor();
+  const ready = await page.evaluate(() => performance.now());
+  await page.close();
+  return ready;
+}
+
+test("ready to play", async ({ browser, baseURL }) => {
+  for (const rate of [1, 4]) {
+    const times: number[] = [];
+    for (let run = 0; run < 5; ++run) times.push(await readyTime(browser, baseURL ?? "", rate));
+    rows.push([
+      `ready to play, processor slowed ${rate}x, best of 5`,
+      `${Math.round(share(times, 0))} ms; all: ${times.map(Math.round).join(" ")}`,
+    ]);
+  }
+});
+
+test("a move's legal check and events", async () => {
+  const core = new EngineCore(
+    await loadQuartello(readFileSync(`${process.env.QUARTELLO_WASM_DIR}/quartello.wasm`)),
+  );
+  for (const game of games) {
+    const [explain, play]: [number[], number[]] = [[], []];
+    const timed = (times: number[], action: () => unknown) => {
+      const begin = performance.now();
+      action();
+      times.push(performance.now() - begin);
+    };
+    for (let round = 0; round < 5; ++round) {
+      const { session, position } = core.open({ game });
+      let { legal } = position;
+      for (let ply = 0; ply < 60 && legal.length > 0; ++ply) {
+        const move = legal[(ply * 7 + round) % legal.length] ?? "";
+        timed(explain, () => core.explain(session, move));
+        timed(play, () => {
+          ({
+            position: { legal },
+          } = core.play(session, move));
+        });
+      }
+      core.close(session);
+    }
+    const text = (times: number[]) =>
+      `median ${share(times, 0.5).toFixed(2)} ms, 95% within ${share(times, 0.95).toFixed(2)} ms`;
+    rows.push(
+      [`${game}: explain a move`, text(explain)],
+      [`${game}: play it, events and new position`, text(play)],
+    );
+  }
+});

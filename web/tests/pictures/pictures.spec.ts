@@ -1,0 +1,74 @@
+// Takes the pictures of the table that README shows: docs/pictures/table-*. Not a test of anything; `tools/web pictures`.
+// Pictures in 3D are JPEG: grain and leaves make a PNG five times as large.
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { openText, test } from "../browser/helpers.ts";
+
+const folder = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url));
+
+const mapello = `[Game "mapello"]
+[Setup "classic"]
+[First "Ann"]
+[Second "Bo"]
+
+1. e3 2. f3 3. f4 4. d3 5. c6 6. g5 7. c3 8. f5 9. g4 10. h5 11. h6 12. h7 13. g8 14. e6 15. f7
+16. g3 17. h4 18. h3 19. d6 20. f6 21. e7 22. c4 23. c5 24. d7 25. e8 26. c8 *`;
+
+test.use({
+  viewport: { width: 1120, height: 720 },
+  launchOptions: {
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
+  },
+});
+test.setTimeout(240_000); // drawn by the processor alone
+
+async function take(page: Page, name: string, isSolid = false): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.screenshot(
+    isSolid
+      ? { path: `${folder}table-${name}.jpg`, type: "jpeg", quality: 82 }
+      : { path: `${folder}table-${name}.png` },
+  );
+}
+
+/** The settings as this browser would have kept them. */
+async function prefer(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.evaluate((kept) => localStorage.setItem("quartello.settings", JSON.stringify(kept)), settings);
+  await page.reload();
+  await page.getByRole("button", { name: "Start playing" }).waitFor();
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 120_000 });
+  await page.waitForTimeout(3000);
+}
+
+test("flat, and study", async ({ table: page }) => {
+  await page.setViewportSize({ width: 880, height: 560 });
+  await openText(page, mapello);
+  await take(page, "flat");
+  await page.getByRole("button", { name: "Study" }).click();
+  await expect(page.locator(".best-line")).toHaveCount(3);
+  await expect(page.getByText(/Depth ([89]|1\d)/)).toBeVisible({ timeout: 60_000 });
+  await take(page, "study");
+});
+
+for (const place of ["river", "room"]) {
+  test(`3D, ${place}`, async ({ table: page }) => {
+    await prefer(page, { view: "3d", place, camera: place === "river" ? "seat" : "side" });
+    await openText(page, mapello);
+    await settled(page);
+    await take(page, place, true);
+  });
+}
+
+test.describe("phone", () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
+
+  test("a phone in the dark", async ({ table: page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await openText(page, "1g5/7/2grrrr/2gr1rr/1gr1rr1/gggrgg1/1ggg3 r -");
+    await take(page, "phone");
+  });
+});
