@@ -11,7 +11,8 @@ export default defineConfig({
   snapshotPathTemplate: "tests/browser/boards/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 15_000 }, // the machine may have other work
   reporter: "line",
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

@@ -15,10 +15,9 @@ export function Moves({ table }: { table: Table }) {
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (!current || !list.current) return;
-    const top = current.offsetTop - list.current.offsetTop;
-    if (top < list.current.scrollTop || top > list.current.scrollTop + list.current.clientHeight - 40) {
-      list.current.scrollTop = top - list.current.clientHeight / 2;
-    }
+    const { clientHeight } = list.current;
+    const top = current.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    if (top < 0 || top > clientHeight - 32) list.current.scrollTop += top - clientHeight / 2;
   }, [node]);
   return (
     <section class="moves" aria-label={w.moves}>

@@ -27,7 +27,7 @@ test.setTimeout(120_000); // drawn by the processor alone
 
 async function to3d(page: Page): Promise<void> {
   await page.getByRole("button", { name: "3D table" }).click();
-  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 20_000 });
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 60_000 });
 }
 
 const frames = async (page: Page) => Number(await page.locator("canvas").getAttribute("data-frames"));
@@ -39,7 +39,7 @@ async function expectRest(page: Page, ms = 1000): Promise<void> {
     await page.waitForTimeout(ms);
     return (await frames(page)) - before;
   };
-  await expect.poll(drawn, { intervals: [0], timeout: 15_000 }).toBe(0);
+  await expect.poll(drawn, { intervals: [0], timeout: 60_000 }).toBe(0);
 }
 
 /** Where a cell is on the page, from the seat. */
@@ -123,7 +123,7 @@ test("Arrello and Alea in 3D: flips are chosen, a stone converts; the best move 
   await expect(cell(page, "d4")).toHaveAttribute("aria-label", /white, guarded/);
   await page.getByRole("button", { name: "Quartello, start page" }).click();
   await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
-  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 20_000 });
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 60_000 });
   await clickOn(page, "f4");
   await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red");
   await clickOn(page, "e5");
