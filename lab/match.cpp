@@ -36,12 +36,21 @@ GameSpec spec_for_pair(const Openings& openings, std::uint64_t index, std::uint6
     return spec;
 }
 
+/// A pass only where there is nothing else: in Mabi it locks its player out, and the other then moves until it has won.
+/// Before this, one opening in six of Mabi was decided before the players had a say.
+const std::string& random_opening_move(const std::vector<std::string>& legal, Rng& rng) {
+    while (true) {
+        const std::string& move = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+        if (move != "pass" || legal.size() == 1) return move;
+    }
+}
+
 /// Random moves from where the session stands; false if that ended the game.
 bool play_random_moves(Session& session, int plies, Rng& rng, std::vector<std::string>& moves) {
     for (int ply = 0; ply < plies; ++ply) {
         const auto legal = session.legal_moves();
         if (legal.empty()) return false;
-        moves.push_back(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        moves.push_back(random_opening_move(legal, rng));
         if (!session.play(moves.back())) return false;
     }
     return !session.legal_moves().empty();

@@ -3,6 +3,7 @@
 
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <set>
 #include <thread>
@@ -116,6 +117,25 @@ TEST(Openings, AreLegalAndLeaveAGameToPlay) {
             EXPECT_FALSE((*session)->outcome().over) << game;
         }
     }
+}
+
+/// In Mabi a pass nobody was forced to decides the game.
+TEST(Openings, HoldNoPassThatWasNotForced) {
+    Openings openings;
+    openings.start.game = "mabi";
+    openings.plies = 60;
+    for (std::uint64_t index = 0; index < 10; ++index) {
+        const auto opening = opening_of(openings, index);
+        ASSERT_TRUE(opening);
+        EXPECT_EQ(opening->moves.size(), 60U);
+        EXPECT_EQ(std::ranges::count(opening->moves, "pass"), 0);
+    }
+    // A lone piece that may not move has only the pass.
+    openings.start = {"mabi", "size=4", "w3/bb2/4/4", {}};
+    openings.plies = 1;
+    const auto forced = opening_of(openings, 0);
+    ASSERT_TRUE(forced);
+    EXPECT_EQ(forced->moves, std::vector<std::string>{"pass"});
 }
 
 TEST(Openings, AreShorterWhereTheGameIs) {
