@@ -15,6 +15,9 @@ namespace {
 /// takes longer than solving most positions does.
 constexpr std::uint64_t nodes_of_small_table = 400000;
 constexpr std::size_t small_table_megabytes = 8;
+/// The search that guesses where the proof gave up: about 10 ms.
+constexpr std::uint64_t nodes_of_estimate = 20000;
+constexpr std::atomic<bool> never_stop = false;
 
 solver::Request request_of(const SolveOptions& options) {
     solver::Request request;
@@ -102,6 +105,28 @@ SolveReport report_of(const typename G::Rules& rules, const typename G::Position
     return out;
 }
 
+/// Whether the best move is proved; with all moves asked for, a proof can have been given up after that.
+template <GameRules G>
+bool best_is_known(const solver::Proved<G>& found, bool only_outcome) {
+    return found.lower == found.upper || (only_outcome && (found.lower > 0 || found.upper < 0));
+}
+
+/// A proof given up knows bounds at best; within them the ordinary search has a better idea than the points so far.
+template <GameRules G>
+void estimate(Session& session, const SolveOptions& options, const solver::Proved<G>& proved, SolveReport& out) {
+    const SearchReport found =
+        session.search({.nodes = nodes_of_estimate}, {}, options.stop != nullptr ? *options.stop : never_stop);
+    out.nodes += found.nodes;
+    out.time_ms += static_cast<double>(found.time_ms);
+    if (found.lines.empty()) return;
+    const SearchLine& best = found.lines.front();
+    const int value = std::clamp(best.value, proved.lower, proved.upper);
+    out.score = options.only_outcome ? (value > 0) - (value < 0) : points(value);
+    // The proof's own move is known to reach the lower bound, not more.
+    if (value > proved.lower) out.moves.assign(1, {best.moves.front(), out.score});
+    else out.moves.front().score = out.score;
+}
+
 }  // namespace
 
 struct EndgameSolver::Inside {
@@ -119,13 +144,15 @@ struct EndgameSolver::Inside {
     }
 
     template <GameRules G>
-    Parsed<SolveReport> prove(const Session& session, const SolveOptions& options) {
+    Parsed<SolveReport> prove(Session& session, const SolveOptions& options) {
         const auto start = start_at<G>(session, root_node);
         if (!start) return start.error();
         const auto game = replay<G>(session, *start);
         if (!game) return game.error();
         const auto found = prove<G>(start->rules, *game, request_of(options));
-        return report_of<G>(start->rules, game->position, found, options.only_outcome);
+        SolveReport out = report_of<G>(start->rules, game->position, found, options.only_outcome);
+        if (!found.solved && !best_is_known(found, options.only_outcome)) estimate(session, options, found, out);
+        return out;
     }
 
     template <GameRules G>
@@ -156,7 +183,7 @@ struct EndgameSolver::Inside {
 EndgameSolver::EndgameSolver(std::size_t table_megabytes) : inside_(std::make_unique<Inside>(table_megabytes)) {}
 EndgameSolver::~EndgameSolver() = default;
 
-Parsed<SolveReport> EndgameSolver::solve(const Session& session, const SolveOptions& options) {
+Parsed<SolveReport> EndgameSolver::solve(Session& session, const SolveOptions& options) {
     const auto& game = session.sheet().name;
     if (game == Arrello::sheet().name) return inside_->prove<Arrello>(session, options);
     if (game == Mabi::sheet().name) return inside_->prove<Mabi>(session, options);

@@ -1,5 +1,6 @@
 // Exact endgames for the outside world: text and plain structs around the solvers. Mapello has its own, for any set-up;
-// the other games a proof search that reaches the last plies and small boards, and gives up at the limits elsewhere.
+// the other games a proof search that reaches the last plies and small boards; where it gives up at the limits, the
+// ordinary search estimates.
 #pragma once
 
 #include <atomic>
@@ -51,8 +52,8 @@ public:
     EndgameSolver(const EndgameSolver&) = delete;
     EndgameSolver& operator=(const EndgameSolver&) = delete;
 
-    /// Solves the session's current position.
-    Parsed<SolveReport> solve(const Session& session, const SolveOptions& options);
+    /// Solves the session's current position. The session changes only in what its own search remembers.
+    Parsed<SolveReport> solve(Session& session, const SolveOptions& options);
 
 private:
     struct Inside;

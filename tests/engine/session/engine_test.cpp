@@ -62,6 +62,30 @@ TEST(EngineEnd, SaysWhatTheSolverSays) {
     EXPECT_GT(tried, 15);
 }
 
+/// Far from the end nothing is proved before the limit, so the estimate is the search's alone.
+TEST(SolveGivenUp, IsEstimatedByTheSearch) {
+    EndgameSolver solver(1);
+    for (const char* game : {"arrello", "mabi", "alea"}) {
+        const auto session = open({game, "", "", ""});
+        Rng rng(5);
+        for (int ply = 0; ply < 12; ++ply) {
+            const auto moves = session->legal_moves();
+            ASSERT_TRUE(session->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+        }
+        const auto given_up = solver.solve(*session, {.nodes = 500});
+        ASSERT_TRUE(given_up);
+        EXPECT_FALSE(given_up->solved);
+        session->forget_searches();
+        const auto report = session->search({.nodes = 20'000}, {}, never_stop);
+        ASSERT_EQ(given_up->moves.size(), 1U);
+        EXPECT_EQ(given_up->moves[0].move, report.lines[0].moves[0]) << game;
+        EXPECT_EQ(given_up->score, report.lines[0].value / 100.0) << game;
+        EXPECT_NE(given_up->score, 0) << game;
+        const auto outcome = solver.solve(*session, {.only_outcome = true, .nodes = 500});
+        EXPECT_EQ(outcome->score, given_up->score > 0 ? 1 : -1) << game;
+    }
+}
+
 TEST(EngineEnd, TheBestLineLeadsToTheValue) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const auto session = late_mapello(seed, 9);
