@@ -19,7 +19,8 @@ struct ArrelloTable {
     Arrello::Position position;
     NoHistory history;
 
-    explicit ArrelloTable(std::string_view text, std::string_view switches = "") : rules(*parse_rules<Arrello>(switches)) {
+    explicit ArrelloTable(std::string_view text, std::string_view switches = "")
+        : rules(*parse_rules<Arrello>(switches)) {
         const auto parsed = Arrello::parse_position(rules, text);
         EXPECT_TRUE(parsed) << text;
         if (parsed) position = parsed->position;

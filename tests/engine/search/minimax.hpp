@@ -1,4 +1,5 @@
-// The slow twin of the search: plain minimax that carries the whole history, an evaluator for tests, and a stop that never comes.
+// The slow twin of the search: plain minimax that carries the whole history, an evaluator for tests, and a stop that
+// never comes.
 #pragma once
 
 #include <algorithm>

@@ -27,7 +27,8 @@ int empty_cells(const Session& session) {
 
 /// A random board played at random until so many cells are empty; nothing if the game ends before.
 std::unique_ptr<Session> late_mapello(std::uint64_t seed, int empties) {
-    auto session = open_session({"mapello", seed % 2 == 0 ? "" : "empties=winner", "random:" + std::to_string(seed), ""});
+    auto session =
+        open_session({"mapello", seed % 2 == 0 ? "" : "empties=winner", "random:" + std::to_string(seed), ""});
     Rng rng(seed);
     while (empty_cells(*session) > empties) {
         const auto moves = session->legal_moves();
