@@ -28,5 +28,6 @@ void add_match(CLI::App& app, int& exit_code);
 void add_record(CLI::App& app, int& exit_code);
 void add_picture(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
+void add_puzzles(CLI::App& app, int& exit_code);
 
 }  // namespace quartello::app
