@@ -1,6 +1,7 @@
 // JSON out of plain structs that are described once with Boost.Describe. Writing only; compact; UTF-8 passed through.
 #pragma once
 
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,8 @@ template <class T>
 inline constexpr bool is_vector = false;
 template <class T>
 inline constexpr bool is_vector<std::vector<T>> = true;
+template <class T, std::size_t n>
+inline constexpr bool is_vector<std::array<T, n>> = true;
 template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
@@ -69,6 +72,8 @@ void write(std::string& out, const T& value) {
         detail::write_number(out, value);
     } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
         write_string(out, value);
+    } else if constexpr (std::is_enum_v<T>) {
+        write_string(out, boost::describe::enum_to_string(value, ""));
     } else if constexpr (detail::is_optional<T>) {
         if (value) json::write(out, *value);
         else out += "null";

@@ -1,0 +1,88 @@
+// The tables that this process has open. A command comes in; the room decides; the store keeps it; then, and only then,
+// everybody hears of it. Where another server was faster, the room follows that server's events and decides again.
+// Every function may be called from any thread. Callbacks come on the store's thread (or on the caller's, for a
+// refusal): they must be quick; they may call the house again, but nothing that waits.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/parsed.hpp"
+#include "server/rooms/room.hpp"
+#include "server/store/store.hpp"
+
+namespace quartello::house {
+
+/// The answer to a command. On a resend `version` is what the command led to the first time.
+struct Answer {
+    bool ok = false;
+    std::int64_t version = 0;      // of the table after it
+    std::optional<int> seat = {};  // the seat taken by Sit
+    Error error = {};
+};
+using OnAnswer = std::function<void(const Answer&)>;
+
+struct CreateRequest {
+    rooms::TableTerms terms;
+    std::string name;             // of the creator
+    std::string account = {};     // if logged in
+    std::optional<int> seat = 0;  // the creator's; nothing: by chance. Seat 0 begins on a fixed board
+    std::string token_hash = {};  // of the creator's seat; also what makes a resent request the same request
+    std::string computer = {};    // a built-in player for the other seat
+};
+struct Made {
+    std::string table_id;
+    int seat = 0;
+};
+
+/// One event as everybody at the table hears it.
+struct Heard {
+    std::int64_t version = 0;
+    std::string_view text;  // JSON, valid during the call
+};
+using Listener = std::function<void(const Heard&)>;
+/// Ends the subscription when it goes; no call is under way afterwards unless the destructor runs inside one.
+using Subscription = std::shared_ptr<void>;
+
+class House {
+public:
+    /// `wall` gives the wall clock in ms (tests give a virtual one). The store must outlive the house.
+    House(store::Store& store, std::function<std::int64_t()> wall);
+    ~House();
+    House(const House&) = delete;
+    House& operator=(const House&) = delete;
+
+    /// Makes a table and seats its creator, durably, before `done` is called.
+    void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
+    /// `token_hash` is for Sit alone: the token that will hold the seat. Sent again by whoever holds the seat already,
+    /// Sit finds it.
+    void handle(std::string_view table_id, rooms::Command command, rooms::Caller caller, std::string token_hash,
+                OnAnswer done);
+
+    /// The whole table. Reads the store if the table is not open here.
+    Parsed<rooms::RoomView> view(std::string_view table_id);
+    Parsed<std::optional<PositionView>> position(std::string_view table_id);
+    /// The log after a version, for a client that missed something.
+    Parsed<std::vector<store::StoredEvent>> events_after(std::string_view table_id, std::int64_t version);
+    /// From the next event on. `version` becomes the version the table has now.
+    Parsed<Subscription> subscribe(std::string_view table_id, Listener listener, std::int64_t& version);
+
+    /// Service time now.
+    std::int64_t now_ms() const;
+    /// To be called about four times a second: flags that have fallen, the heartbeat, tables to be put away. Returns
+    /// what went wrong, for the log.
+    std::vector<Error> tick();
+    /// Tables open in this process.
+    std::size_t open_tables() const;
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace quartello::house

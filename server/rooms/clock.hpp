@@ -1,0 +1,62 @@
+// The clock of a table. Pure functions over a small value; the time is an argument, so tests run on a virtual clock.
+// Times are *service time* in ms: it stands still while no server is up (server/store/service_clock.hpp), so a clock
+// survives a restart and nobody is charged for it. Clocks belong to seats, not to colours: a pie swap leaves them
+// alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/parsed.hpp"
+#include "server/rooms/terms.hpp"
+
+namespace quartello::rooms {
+
+/// Of the time a move spent on the wire at most this much is given back. The flag falls this much late, so that a move
+/// made in time can still arrive.
+inline constexpr std::int64_t lag_bound_ms = 500;
+/// A seat's first turn of a game is not charged, but has to be taken within this time (or a longer per-move time).
+inline constexpr std::int64_t first_turn_ms = 2 * 60'000;
+/// How long the others wait for a board, a choice of colour or "ready" before the game is lost. Correspondence: a
+/// move's time; no clock: for ever.
+inline constexpr std::int64_t patience_ms = 10 * 60'000;
+
+struct SeatClock {
+    std::int64_t main_ms = 0;
+    int periods = 0;
+    int turns = 0;  // taken in this game
+
+    friend bool operator==(const SeatClock&, const SeatClock&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SeatClock, (), (main_ms, periods, turns))
+
+struct ClockState {
+    std::array<SeatClock, 2> seats = {};
+    std::optional<int> running = {};  // whose turn it is
+    std::int64_t since_ms = 0;        // when that turn began
+
+    friend bool operator==(const ClockState&, const ClockState&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ClockState, (), (seats, running, since_ms))
+
+/// Nothing, or what is wrong with these terms.
+std::optional<Error> check(const ClockTerms& terms);
+
+/// Both clocks full and standing still.
+ClockState full_clock(const ClockTerms& terms);
+/// The turn of `seat` begins.
+void start_turn(ClockState& clock, int seat, std::int64_t now_ms);
+/// The running turn ends with a move: time is charged, the increment added. False (and no change) if the time was over,
+/// even with the lag given back. `lag_ms` is what the network measured for this player.
+bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, std::int64_t lag_ms);
+/// The clock stops without a move; what was used of the running turn is charged as far as there is any.
+void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms);
+/// What `seat` has left until its flag falls, byo-yomi periods included; nothing if it has no limit.
+std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms);
+/// When the flag of the running seat falls, the lag bound included; nothing if it never does.
+std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock);
+/// How long a table waits in the phases between games; nothing: for ever.
+std::optional<std::int64_t> patience(const ClockTerms& terms);
+
+}  // namespace quartello::rooms

@@ -1,0 +1,166 @@
+// What has happened at a table: the numbered log that is the truth. An event holds facts only, no decisions to be made
+// again: replaying a log needs the rules of the game and nothing else. In JSON one object:
+//   {"version":5,"at_ms":1700000000000,"seat":0,"command":"7","kind":"moved","move":"c4",…}
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/core/parsed.hpp"
+#include "server/rooms/clock.hpp"
+#include "server/rooms/terms.hpp"
+
+namespace quartello::rooms {
+
+struct Created {
+    static constexpr std::string_view kind = "created";
+    TableTerms terms;
+    std::int64_t seed = 0;  // of everything a computer decides by chance at this table
+};
+BOOST_DESCRIBE_STRUCT(Created, (), (terms, seed))
+
+struct Seated {
+    static constexpr std::string_view kind = "seated";
+    int taken = 0;  // the seat
+    std::string name;
+    std::string account;   // empty: a guest
+    std::string computer;  // empty: a person
+};
+BOOST_DESCRIBE_STRUCT(Seated, (), (taken, name, account, computer))
+
+struct Left {
+    static constexpr std::string_view kind = "left";
+};
+BOOST_DESCRIBE_STRUCT(Left, (), ())
+
+/// Free play: the board of the next game. The other seat has to choose its colour.
+struct BoardSet {
+    static constexpr std::string_view kind = "board_set";
+    std::string position;
+};
+BOOST_DESCRIBE_STRUCT(BoardSet, (), (position))
+
+struct GameStarted {
+    static constexpr std::string_view kind = "game_started";
+    int game = 1;  // counted over the table's life
+    int first_player = 0;
+    std::string rules;
+    std::string position;
+    ClockState clock;
+};
+BOOST_DESCRIBE_STRUCT(GameStarted, (), (game, first_player, rules, position, clock))
+
+struct Moved {
+    static constexpr std::string_view kind = "moved";
+    std::string move;
+    int ply = 0;          // moves before this one
+    bool forced = false;  // a pass that was the only move, made by the server
+    ClockState clock;     // after the move
+};
+BOOST_DESCRIBE_STRUCT(Moved, (), (move, ply, forced, clock))
+
+struct Swapped {
+    static constexpr std::string_view kind = "swapped";
+    ClockState clock;
+};
+BOOST_DESCRIBE_STRUCT(Swapped, (), (clock))
+
+struct DrawOffered {
+    static constexpr std::string_view kind = "draw_offered";
+};
+BOOST_DESCRIBE_STRUCT(DrawOffered, (), ())
+
+struct DrawDeclined {
+    static constexpr std::string_view kind = "draw_declined";
+};
+BOOST_DESCRIBE_STRUCT(DrawDeclined, (), ())
+
+struct TakebackAsked {
+    static constexpr std::string_view kind = "takeback_asked";
+};
+BOOST_DESCRIBE_STRUCT(TakebackAsked, (), ())
+
+struct TakebackDeclined {
+    static constexpr std::string_view kind = "takeback_declined";
+};
+BOOST_DESCRIBE_STRUCT(TakebackDeclined, (), ())
+
+struct TakenBack {
+    static constexpr std::string_view kind = "taken_back";
+    int ply = 0;  // moves that stay
+    bool unswapped = false;
+    ClockState clock;
+};
+BOOST_DESCRIBE_STRUCT(TakenBack, (), (ply, unswapped, clock))
+
+enum class EndReason {
+    rules,      // played to the end
+    resigned,   //
+    time,       // the flag fell
+    agreed,     // a draw
+    forfeited,  // no board, no choice or not ready in time
+};
+BOOST_DESCRIBE_ENUM(EndReason, rules, resigned, time, agreed, forfeited)
+
+struct GameEnded {
+    static constexpr std::string_view kind = "game_ended";
+    EndReason reason = EndReason::rules;
+    int first_player = 0;        // who had the side `first` at the end
+    std::optional<Side> winner;  // nobody: a draw
+    double first_points = 0;     // as the series counts them
+    double second_points = 0;
+    ClockState clock;
+};
+BOOST_DESCRIBE_STRUCT(GameEnded, (), (reason, first_player, winner, first_points, second_points, clock))
+
+struct SeatReady {
+    static constexpr std::string_view kind = "ready";
+};
+BOOST_DESCRIBE_STRUCT(SeatReady, (), ())
+
+struct SeriesEnded {
+    static constexpr std::string_view kind = "series_ended";
+    std::optional<int> winner;  // the seat; nobody: level
+};
+BOOST_DESCRIBE_STRUCT(SeriesEnded, (), (winner))
+
+struct RematchWished {
+    static constexpr std::string_view kind = "rematch_wished";
+};
+BOOST_DESCRIBE_STRUCT(RematchWished, (), ())
+
+/// A new series begins; who began the last one begins second.
+struct Rematched {
+    static constexpr std::string_view kind = "rematched";
+};
+BOOST_DESCRIBE_STRUCT(Rematched, (), ())
+
+struct Closed {
+    static constexpr std::string_view kind = "closed";
+    std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(Closed, (), (reason))
+
+using EventBody =
+    std::variant<Created, Seated, Left, BoardSet, GameStarted, Moved, Swapped, DrawOffered, DrawDeclined, TakebackAsked,
+                 TakebackDeclined, TakenBack, GameEnded, SeatReady, SeriesEnded, RematchWished, Rematched, Closed>;
+
+struct RoomEvent {
+    std::int64_t version = 0;  // 1, 2, 3, … without gaps
+    std::int64_t at_ms = 0;    // service time
+    std::optional<int> seat;   // who brought it about; nothing: the server
+    std::string command;       // the id of the command; empty on the events that follow from the first
+    EventBody body;
+};
+
+std::string to_json(const RoomEvent& event);
+Parsed<RoomEvent> parse_event(std::string_view json);
+std::string_view kind_of(const RoomEvent& event);
+
+}  // namespace quartello::rooms

@@ -1,0 +1,88 @@
+// A table as a client sees it: one JSON object for the full fetch, from which numbered events lead on.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/session/views.hpp"
+#include "server/rooms/clock.hpp"
+#include "server/rooms/event.hpp"
+#include "server/rooms/terms.hpp"
+
+namespace quartello::rooms {
+
+enum class Phase {
+    waiting,   // for somebody to sit down
+    setting,   // free play: the setter makes the board
+    choosing,  // free play: the other one chooses a colour
+    readying,  // between two games of a series
+    playing,
+    over,    // the series has been played
+    closed,  // nothing will happen here any more
+};
+BOOST_DESCRIBE_ENUM(Phase, waiting, setting, choosing, readying, playing, over, closed)
+
+struct SeatView {
+    bool taken = false;
+    std::string name;
+    std::string account;
+    std::string computer;
+    std::optional<Side> side;
+    bool to_act = false;  // the table waits for this seat
+    bool ready = false;
+    bool wants_rematch = false;
+    std::optional<std::int64_t> left_ms;  // until the flag falls
+};
+BOOST_DESCRIBE_STRUCT(SeatView, (), (taken, name, account, computer, side, to_act, ready, wants_rematch, left_ms))
+
+struct SeriesGameView {
+    int first_player = 0;
+    std::optional<Side> winner;
+    double first_points = 0;
+    double second_points = 0;
+};
+BOOST_DESCRIBE_STRUCT(SeriesGameView, (), (first_player, winner, first_points, second_points))
+
+struct StandingView {
+    std::array<int, 2> wins{};
+    int draws = 0;
+    double difference = 0;
+    std::optional<int> leader;
+};
+BOOST_DESCRIBE_STRUCT(StandingView, (), (wins, draws, difference, leader))
+
+struct RoomView {
+    std::int64_t version = 0;
+    std::int64_t now_ms = 0;  // the service time of this view; clocks count from it
+    Phase phase = Phase::waiting;
+    TableTerms terms;
+    std::array<SeatView, 2> seats;
+    int game = 0;  // 0: none has begun
+    int series = 1;
+    std::vector<SeriesGameView> games;  // finished ones of this series
+    StandingView standing;
+    std::string rules;     // of the current game, all switches
+    std::string start;     // position text it began with; in phase `choosing` the board that was set
+    std::string position;  // position text now
+    std::vector<std::string> moves;
+    std::optional<int> first_player;
+    std::optional<Side> side_to_move;
+    bool may_swap = false;
+    bool swapped = false;
+    std::optional<int> draw_offer;
+    std::optional<int> takeback;
+    std::optional<GameEnded> ended;  // how the last game ended, until the next begins
+    ClockState clock;
+    std::optional<std::int64_t> flag_ms;  // when the table's wait is over
+};
+BOOST_DESCRIBE_STRUCT(RoomView, (),
+                      (version, now_ms, phase, terms, seats, game, series, games, standing, rules, start, position,
+                       moves, first_player, side_to_move, may_swap, swapped, draw_offer, takeback, ended, clock,
+                       flag_ms))
+
+}  // namespace quartello::rooms

@@ -1,0 +1,218 @@
+// The durable store: tables as logs of numbered events, seats, finished games, accounts, ratings, jobs for the engine.
+// SQLite by default, PostgreSQL by URL, one code path (server/store/database.hpp). Knows nothing of rooms: an event is
+// a text with a version. Every function may be called from any thread; failures of the database come back as Error.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/core/parsed.hpp"
+#include "server/store/glicko2.hpp"
+
+namespace quartello::store {
+
+struct StoredEvent {
+    std::int64_t version = 0;
+    std::string text;
+
+    friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
+};
+
+/// What lists need to know of a table without reading its log. Times of flags are service time, all others wall time.
+struct TableSummary {
+    std::string game;
+    std::string phase;  // "waiting", "playing", "over", …
+    bool open = false;
+    std::optional<std::int64_t> flag_ms;  // when its flag falls
+    bool computer_turn = false;
+    std::string card;  // JSON for the lobby: names, clock, series, …; opaque here
+};
+
+struct TableRow {
+    std::string id;
+    std::int64_t version = 0;
+    std::int64_t created_ms = 0;
+    std::int64_t updated_ms = 0;
+    TableSummary summary;
+};
+
+/// A seat's token; only the hash comes here (secrets.hpp).
+struct SeatKey {
+    int seat = 0;
+    std::string token_hash;
+};
+
+struct SeatRef {
+    std::string table_id;
+    int seat = 0;
+};
+
+/// A finished game. Players by side: `first_…` had the side first at the end.
+struct GameRow {
+    std::string table_id;
+    int number = 1;  // of the game at its table
+    std::string game;
+    std::string rules;
+    std::string first_name;
+    std::string second_name;
+    std::string first_account;  // empty: a guest or a computer
+    std::string second_account;
+    std::string result;  // "first", "second", "draw"
+    std::string reason;
+    double first_points = 0;
+    double second_points = 0;
+    int plies = 0;
+    bool rated = false;
+    std::int64_t ended_ms = 0;
+    std::string record;
+};
+BOOST_DESCRIBE_STRUCT(GameRow, (),
+                      (table_id, number, game, rules, first_name, second_name, first_account, second_account, result,
+                       reason, first_points, second_points, plies, rated, ended_ms, record))
+
+/// Everything that one decision writes, in one transaction: all of it or nothing.
+struct Append {
+    std::string table_id;
+    std::int64_t expected = 0;  // the version the decision was made on; 0 makes the table
+    std::vector<StoredEvent> events;
+    TableSummary summary;  // as it is after these events
+    std::vector<SeatKey> seats = {};
+    std::vector<int> freed_seats = {};
+    std::vector<GameRow> games = {};  // rated ones change the ratings, in this transaction
+    std::int64_t wall_ms = 0;
+};
+
+enum class Appended {
+    stored,    // durable
+    conflict,  // another version is there (or the table is, or is not); nothing was written
+    failed,    // the database could not; nothing was written
+};
+struct AppendResult {
+    Appended outcome = Appended::failed;
+    Error error = {};  // why it failed
+};
+
+struct HistoryQuery {
+    std::string game = {};       // empty: any, for each of these
+    std::string account = {};    // either side
+    std::string player = {};     // part of a name, either side, letters of any size
+    std::string rules = {};      // part of the switches
+    std::string result = {};     // "first", "second", "draw"; with an account also "won", "lost"
+    std::int64_t before_ms = 0;  // 0: from the newest
+    int limit = 50;              // at most 500
+};
+
+struct RatingRow {
+    std::string account;
+    std::string game;
+    Rating rating;
+    int games = 0;
+    std::int64_t updated_ms = 0;
+};
+
+/// A computer's turn, to be worked on by whoever takes it. One per table at most.
+struct Job {
+    std::string table_id;
+    std::int64_t version = 0;  // of the table when it was asked
+    std::string payload;
+    int attempts = 0;  // times it was taken
+};
+
+/// Of the wall clock and of service time, which stands still while no server is up: service = wall - stopped.
+struct ServiceTime {
+    std::int64_t wall_ms = 0;
+    std::int64_t stopped_ms = 0;
+    std::int64_t now_ms() const { return wall_ms - stopped_ms; }
+};
+
+class Store {
+public:
+    /// "sqlite:PATH", a plain path, or "postgresql://…". Migrates the database to this program's version; refuses one
+    /// from a newer program.
+    static Parsed<std::unique_ptr<Store>> open(std::string_view url);
+    /// As open, but changes nothing and refuses another version: for doctor and backup.
+    static Parsed<std::unique_ptr<Store>> open_as_it_is(std::string_view url);
+    virtual ~Store() = default;
+
+    // Logs. `append` returns at once; many appends share one transaction. `done` is called after the commit, on the
+    // store's writer thread, in the order of the queue: it must be quick and must not wait for the store.
+    using Done = std::function<void(const AppendResult&)>;
+    virtual void append(Append append, Done done) = 0;
+    /// Waits for it.
+    AppendResult append_and_wait(Append append);
+    virtual Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) = 0;
+    virtual Parsed<std::optional<TableRow>> table(std::string_view id) = 0;
+    /// Tables anybody may join or watch: open ones, newest first. `phase` empty: any but over and closed.
+    virtual Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) = 0;
+    /// Ids of tables whose flag has fallen by then, or (computer_turns) where a computer is to move.
+    virtual Parsed<std::vector<std::string>> due(std::int64_t service_now_ms, int limit) = 0;
+    virtual Parsed<std::vector<std::string>> computer_turns(int limit) = 0;
+    /// All ids in order, after `after`.
+    virtual Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) = 0;
+
+    // Seats.
+    virtual Parsed<std::optional<SeatRef>> seat_of(std::string_view token_hash) = 0;
+
+    // Finished games.
+    virtual Parsed<std::vector<GameRow>> history(const HistoryQuery& query) = 0;
+    virtual Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) = 0;
+
+    // Accounts. Names are compared without regard to letter size. The passphrase's Argon2id hash is made by
+    // secrets.hpp.
+    /// False: the name is taken.
+    virtual Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) = 0;
+    /// The name as its owner writes it and the hash; nothing: no such account.
+    struct Account {
+        std::string name;
+        std::string passphrase_hash;
+        std::int64_t created_ms = 0;
+    };
+    virtual Parsed<std::optional<Account>> account(std::string_view name) = 0;
+    virtual Parsed<bool> add_login(std::string_view token_hash, std::string_view account, std::int64_t wall_ms,
+                                   std::int64_t expires_ms) = 0;
+    /// The account of a login that has not expired.
+    virtual Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) = 0;
+    virtual Parsed<bool> remove_login(std::string_view token_hash) = 0;
+    /// Everything an account owns, as one JSON text: account, ratings, finished games with their records, tables.
+    virtual Parsed<std::string> export_account(std::string_view account) = 0;
+
+    // Ratings, changed by append alone.
+    virtual Parsed<std::vector<RatingRow>> ratings(std::string_view account) = 0;
+    virtual Parsed<std::vector<RatingRow>> best_rated(std::string_view game, int limit) = 0;
+
+    // Jobs for the engine. A lease that ran out makes the job free again.
+    virtual Parsed<bool> put_job(const Job& job, std::int64_t wall_ms) = 0;
+    virtual Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms,
+                                                std::int64_t lease_ms) = 0;
+    /// True while the lease was still this worker's.
+    virtual Parsed<bool> extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) = 0;
+    virtual Parsed<bool> finish_job(const Job& job, std::string_view worker) = 0;
+
+    // Service time. A server calls `start_service` once and `heartbeat` every second; see docs/server.md.
+    virtual Parsed<ServiceTime> start_service(std::int64_t wall_ms) = 0;
+    virtual Parsed<ServiceTime> heartbeat(std::int64_t wall_ms) = 0;
+    /// The database's own wall clock: what several servers agree on.
+    virtual Parsed<std::int64_t> wall_ms() = 0;
+
+    // Several servers: after a commit by any of them (this one included, on PostgreSQL) the listener hears of the table
+    // and its new version, on a thread of the store. On SQLite there is one server, and the listener is never called.
+    using OnChange = std::function<void(std::string_view table_id, std::int64_t version)>;
+    virtual void listen(OnChange on_change) = 0;
+
+    /// A consistent copy while others write, as a SQLite file; refuses to write over a file.
+    virtual Parsed<bool> backup(const std::string& path) = 0;
+    /// What is wrong with the database as the store sees it (gaps, dangling rows, ratings that do not follow from the
+    /// games); empty: nothing. Changes nothing.
+    virtual Parsed<std::vector<std::string>> check() = 0;
+    virtual std::string_view kind() const = 0;  // "sqlite" or "postgresql"
+};
+
+}  // namespace quartello::store
