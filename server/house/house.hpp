@@ -66,11 +66,14 @@ public:
 
     /// The whole table. Reads the store if the table is not open here.
     Parsed<rooms::RoomView> view(std::string_view table_id);
-    Parsed<std::optional<PositionView>> position(std::string_view table_id);
     /// The log after a version, for a client that missed something.
     Parsed<std::vector<store::StoredEvent>> events_after(std::string_view table_id, std::int64_t version);
     /// From the next event on. `version` becomes the version the table has now.
     Parsed<Subscription> subscribe(std::string_view table_id, Listener listener, std::int64_t& version);
+
+    /// Called (on the store's thread) when a job for the engine has been put into the store's queue. Its payload is the
+    /// JSON of rooms::ComputerTurn. Set before the first command.
+    void on_job(std::function<void()> wake);
 
     /// Service time now.
     std::int64_t now_ms() const;

@@ -40,20 +40,35 @@ struct FinishedGame {
     std::string record;  // as `quartello record` reads it
 };
 
-/// A computer has to move: what a search needs to know, by value.
+/// A computer has to move: what a search needs to know, by value. Whoever found the move answers with
+/// Move{move, ply} from Caller{.seat = seat, .server = true}.
 struct ComputerTurn {
     int seat = 0;
     std::string player;  // "level:4"
-    std::uint64_t seed = 0;
-    GameSpec start;
+    std::int64_t seed = 0;
+    std::string game;
+    std::string rules;
+    std::string start;  // the position the game began with
     std::vector<std::string> moves;
-    int ply = 0;  // for the Move command that answers
+    int ply = 0;
+};
+BOOST_DESCRIBE_STRUCT(ComputerTurn, (), (seat, player, seed, game, rules, start, moves, ply))
+
+/// What a command brings about.
+struct Decision {
+    std::vector<RoomEvent> events;       // none: the command was carried out before
+    std::vector<FinishedGame> finished;  // games that end with these events
+    // How the table stands after them.
+    Phase phase = Phase::waiting;
+    RoomCard card;
+    std::optional<std::int64_t> flag_ms;
+    std::optional<ComputerTurn> computer;
 };
 
 class Room {
 public:
     /// The first event of a table's log, or what is wrong with the terms.
-    static Parsed<std::vector<RoomEvent>> create(const TableTerms& terms, std::int64_t seed, std::int64_t now_ms);
+    static Parsed<RoomEvent> create(const TableTerms& terms, std::int64_t seed, std::int64_t now_ms);
     /// The room that these events make, from version 1 on; an error names the event that does not fit.
     static Parsed<Room> replay(std::span<const RoomEvent> events);
 
@@ -62,65 +77,30 @@ public:
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;
 
-    /// What the command would bring about, as events with the next versions; changes nothing. No events: the command
-    /// was carried out before (see version_of). An error says why not, with the clause of the rules where there is one.
-    Parsed<std::vector<RoomEvent>> apply(const Command& command, const Caller& caller, std::int64_t now_ms) const;
+    /// What the command would bring about; changes nothing that can be seen. An error says why not, with the clause of
+    /// the rules where there is one.
+    Parsed<Decision> apply(const Command& command, const Caller& caller, std::int64_t now_ms) const;
     /// Makes the event so. An error (the event does not fit: a broken log) leaves the room unusable.
     std::optional<Error> follow(const RoomEvent& event);
 
     /// The version a command of this seat led to, if it was carried out.
     std::optional<std::int64_t> version_of(std::optional<int> seat, std::string_view command_id) const;
-    std::int64_t version() const { return version_; }
-    const TableTerms& terms() const { return terms_; }
-    Phase phase() const { return phase_; }
+    std::int64_t version() const;
+    const TableTerms& terms() const;
+    Phase phase() const;
     /// When Flag may be applied; nothing: nobody is waited for.
     std::optional<std::int64_t> flag_time() const;
     /// A computer is to move.
     std::optional<ComputerTurn> computer_turn() const;
-    /// The game that ended last; only valid after a GameEnded, before the next GameStarted.
-    FinishedGame finished_game() const;
     /// Everything a client needs that knows nothing yet.
     RoomView view(std::int64_t now_ms) const;
-    /// The board as the engine describes it (marks, legal moves, facts); nothing if no game has begun.
-    std::optional<PositionView> position() const;
+    RoomCard card() const;
 
 private:
-    struct Seat {
-        bool taken = false;
-        std::string name;
-        std::string account;
-        std::string computer;
-        bool ready = false;
-        bool wants_rematch = false;
-    };
-    /// One decision of a game: a move or the swap.
-    struct Step {
-        int seat = 0;
-        bool swap = false;
-        bool forced = false;
-    };
+    struct State;
     class Decider;
-    friend class Decider;
-
-    std::int64_t version_ = 0;
-    TableTerms terms_;
-    std::int64_t seed_ = 0;
-    Phase phase_ = Phase::waiting;
-    std::int64_t phase_since_ms_ = 0;
-    std::array<Seat, 2> seats_;
-    int series_number_ = 0;
-    int game_number_ = 0;
-    int first_player_ = 0;
-    std::vector<SeriesGame> games_;  // of this series
-    std::unique_ptr<Session> session_;
-    std::string next_position_;  // free play: the board that was set
-    ClockState clock_;
-    std::vector<Step> steps_;
-    std::optional<int> draw_offer_;
-    std::array<std::size_t, 2> draw_offered_at_{};  // steps made when each seat last offered, plus one
-    std::optional<int> takeback_;
-    std::optional<GameEnded> ended_;
-    std::map<std::string, std::int64_t, std::less<>> done_;  // "seat/id" of commands carried out
+    std::unique_ptr<State> state_;
+    std::map<std::string, std::int64_t, std::less<>> done_;  // "seat/id" of the commands carried out
 };
 
 }  // namespace quartello::rooms

@@ -56,6 +56,28 @@ struct StandingView {
 };
 BOOST_DESCRIBE_STRUCT(StandingView, (), (wins, draws, difference, leader))
 
+/// A table in a list.
+struct RoomCard {
+    std::string game;
+    std::string rules;
+    std::string setup;
+    ClockTerms clock;
+    SeriesMode series = SeriesMode::fixed_board;
+    int games = 1;
+    bool pie = false;
+    bool rated = false;
+    Phase phase = Phase::waiting;
+    std::array<bool, 2> taken{};
+    std::array<std::string, 2> names;
+    std::array<std::string, 2> accounts;
+    std::array<std::string, 2> computers;
+    int ply = 0;
+    StandingView standing;
+};
+BOOST_DESCRIBE_STRUCT(RoomCard, (),
+                      (game, rules, setup, clock, series, games, pie, rated, phase, taken, names, accounts, computers,
+                       ply, standing))
+
 struct RoomView {
     std::int64_t version = 0;
     std::int64_t now_ms = 0;  // the service time of this view; clocks count from it
@@ -79,10 +101,11 @@ struct RoomView {
     std::optional<GameEnded> ended;  // how the last game ended, until the next begins
     ClockState clock;
     std::optional<std::int64_t> flag_ms;  // when the table's wait is over
+    std::optional<PositionView> board;    // the position as the engine describes it; none before the first game
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
                       (version, now_ms, phase, terms, seats, game, series, games, standing, rules, start, position,
                        moves, first_player, side_to_move, may_swap, swapped, draw_offer, takeback, ended, clock,
-                       flag_ms))
+                       flag_ms, board))
 
 }  // namespace quartello::rooms

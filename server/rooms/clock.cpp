@@ -1,0 +1,128 @@
+#include "server/rooms/clock.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace quartello::rooms {
+
+namespace {
+
+constexpr std::int64_t second_ms = 1000;
+constexpr std::int64_t minute_ms = 60 * second_ms;
+constexpr std::int64_t hour_ms = 60 * minute_ms;
+constexpr std::int64_t day_ms = 24 * hour_ms;
+
+std::size_t at(int seat) { return static_cast<std::size_t>(seat); }
+
+bool is_per_move(const ClockTerms& terms) {
+    return terms.kind == ClockKind::per_move || terms.kind == ClockKind::correspondence;
+}
+
+/// What a seat may use for the turn it has or would have; nothing: as much as it likes.
+std::optional<std::int64_t> allowance(const ClockTerms& terms, const SeatClock& seat) {
+    if (terms.kind == ClockKind::none) return std::nullopt;
+    if (is_per_move(terms)) return seat.turns == 0 ? std::max(first_turn_ms, terms.main_ms) : terms.main_ms;
+    if (seat.turns == 0) return first_turn_ms;
+    return seat.main_ms + seat.periods * terms.period_ms;
+}
+
+/// `used_ms` is less than the allowance.
+void charge(const ClockTerms& terms, SeatClock& seat, std::int64_t used_ms) {
+    if (seat.turns == 0 || is_per_move(terms) || terms.kind == ClockKind::none) return;
+    const std::int64_t over_ms = std::max<std::int64_t>(used_ms - seat.main_ms, 0);
+    seat.main_ms = std::max<std::int64_t>(seat.main_ms - used_ms, 0);
+    if (terms.period_ms > 0) seat.periods -= static_cast<int>(over_ms / terms.period_ms);
+}
+
+Error out_of_range(const char* what, const char* range) {
+    return {std::string("clock: ") + what + " must be " + range};
+}
+
+bool within(std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; }
+
+}  // namespace
+
+std::optional<Error> check(const ClockTerms& terms) {
+    const bool uses_increment = terms.kind == ClockKind::increment;
+    const bool uses_periods = terms.kind == ClockKind::byo_yomi;
+    if ((terms.kind == ClockKind::none && terms.main_ms != 0) || (!uses_increment && terms.increment_ms != 0) ||
+        (!uses_periods && (terms.periods != 0 || terms.period_ms != 0)))
+        return Error{"clock: a value is given that this kind of clock does not use"};
+    switch (terms.kind) {
+        case ClockKind::none: break;
+        case ClockKind::per_move:
+            if (!within(terms.main_ms, second_ms, hour_ms)) return out_of_range("main_ms", "1 second to 1 hour");
+            break;
+        case ClockKind::correspondence:
+            if (!within(terms.main_ms, hour_ms, 60 * day_ms)) return out_of_range("main_ms", "1 hour to 60 days");
+            break;
+        case ClockKind::increment:
+            if (!within(terms.main_ms, 0, day_ms)) return out_of_range("main_ms", "0 to 1 day");
+            if (!within(terms.increment_ms, 0, 10 * minute_ms)) return out_of_range("increment_ms", "0 to 10 minutes");
+            if (terms.main_ms + terms.increment_ms < second_ms)
+                return out_of_range("main_ms + increment_ms", "at least 1 second");
+            break;
+        case ClockKind::byo_yomi:
+            if (!within(terms.main_ms, 0, day_ms)) return out_of_range("main_ms", "0 to 1 day");
+            if (!within(terms.period_ms, second_ms, 10 * minute_ms))
+                return out_of_range("period_ms", "1 second to 10 minutes");
+            if (!within(terms.periods, 1, 50)) return out_of_range("periods", "1 to 50");
+            break;
+    }
+    return std::nullopt;
+}
+
+ClockState full_clock(const ClockTerms& terms) {
+    ClockState clock;
+    clock.seats.fill({terms.main_ms, terms.periods, 0});
+    return clock;
+}
+
+void start_turn(ClockState& clock, int seat, std::int64_t now_ms) {
+    clock.running = seat;
+    clock.since_ms = now_ms;
+}
+
+bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, std::int64_t lag_ms) {
+    if (!clock.running) return true;
+    SeatClock& seat = clock.seats[at(*clock.running)];
+    const std::int64_t given_back = std::clamp<std::int64_t>(lag_ms, 0, lag_bound_ms);
+    const std::int64_t used_ms = std::max<std::int64_t>(now_ms - clock.since_ms - given_back, 0);
+    const auto allowed = allowance(terms, seat);
+    if (allowed && used_ms >= *allowed) return false;
+    charge(terms, seat, used_ms);
+    seat.main_ms += terms.increment_ms;
+    ++seat.turns;
+    clock.running.reset();
+    return true;
+}
+
+void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms) {
+    if (!clock.running) return;
+    SeatClock& seat = clock.seats[at(*clock.running)];
+    const auto allowed = allowance(terms, seat);
+    const std::int64_t used_ms = std::max<std::int64_t>(now_ms - clock.since_ms, 0);
+    if (allowed) charge(terms, seat, std::min(used_ms, *allowed));
+    clock.running.reset();
+}
+
+std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms) {
+    const auto allowed = allowance(terms, clock.seats[at(seat)]);
+    if (!allowed || clock.running != seat) return allowed;
+    return std::max<std::int64_t>(*allowed - std::max<std::int64_t>(now_ms - clock.since_ms, 0), 0);
+}
+
+std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock) {
+    if (!clock.running) return std::nullopt;
+    const auto allowed = allowance(terms, clock.seats[at(*clock.running)]);
+    if (!allowed) return std::nullopt;
+    return clock.since_ms + *allowed + lag_bound_ms;
+}
+
+std::optional<std::int64_t> patience(const ClockTerms& terms) {
+    if (terms.kind == ClockKind::none) return std::nullopt;
+    if (terms.kind == ClockKind::correspondence) return terms.main_ms;
+    return patience_ms;
+}
+
+}  // namespace quartello::rooms

@@ -1,0 +1,494 @@
+// Deciding. A command is tried on a copy of the state: first what it says, then whatever follows from that by itself
+// (a forced pass, the end of a game, the next game, a computer's answer), one event at a time, until nothing more does.
+#include "server/rooms/room.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "engine/core/rng.hpp"
+#include "engine/core/text.hpp"
+#include "server/rooms/room_state.hpp"
+
+namespace quartello::rooms {
+
+namespace {
+
+using Refusal = std::optional<Error>;
+
+constexpr std::size_t longest_board = 400;  // letters of a position; Alea's 13x13 needs fewer
+constexpr int most_series = 100;
+
+Refusal refuse(std::string text) { return Error{std::move(text)}; }
+
+bool is_plain_text(std::string_view text, std::size_t longest) {
+    return text.size() <= longest && std::ranges::none_of(text, [](unsigned char c) { return c < ' ' || c == 0x7F; });
+}
+
+std::string done_key(std::optional<int> seat, std::string_view id) {
+    return (seat ? std::to_string(*seat) : std::string("-")) + "/" + std::string(id);
+}
+
+GameSpec spec_of(const TableTerms& terms) { return {terms.game, terms.rules, terms.setup, terms.position}; }
+
+}  // namespace
+
+/// One command being tried: the copy of the state, and the events so far.
+class Room::Decider {
+public:
+    Decider(State& trial, const Command& command, const Caller& caller, std::int64_t now_ms)
+        : trial_(trial), command_(command), caller_(caller), now_ms_(now_ms) {}
+
+    Refusal decide() {
+        const Refusal refusal = std::visit([&](const auto& body) { return on(body); }, command_.body);
+        if (refusal) return refusal;
+        while (!broken_ && happens_by_itself()) {
+        }
+        return broken_;
+    }
+
+    Decision& out() { return out_; }
+
+private:
+    // What the commands mean.
+    Refusal on(const Sit& sit);
+    Refusal on(const Leave&);
+    Refusal on(const Move& move);
+    Refusal on(const Swap&);
+    Refusal on(const Resign&);
+    Refusal on(const OfferDraw&);
+    Refusal on(const AnswerDraw& answer);
+    Refusal on(const AskTakeback&);
+    Refusal on(const AnswerTakeback& answer);
+    Refusal on(const SetBoard& set);
+    Refusal on(const ChooseSide& choice);
+    Refusal on(const Ready&);
+    Refusal on(const Rematch&);
+    Refusal on(const Close&);
+    Refusal on(const Flag&);
+
+    // What follows from the state alone; true if something did.
+    bool happens_by_itself();
+    bool computer_acts();
+    bool play_goes_on();
+
+    Refusal play(const std::string& move, bool forced, const ClockState& clock, std::optional<int> seat);
+    Refusal sit_down(const Sit& sit, int seat);
+    Refusal seat_computer(const Sit& sit, int seat);
+    Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse("only the players may do that"); }
+    Refusal need_playing() const;
+    void happen(EventBody body, std::optional<int> seat);
+    void start_game(const std::string& rules, const std::string& position, int first_player, std::optional<int> seat);
+    void end_game(EndReason reason, std::optional<int> winner, std::optional<int> seat);
+    void take_back();
+    std::optional<int> last_decision(int seat) const;
+    ClockState next_turn(ClockState clock, int seat) const {
+        start_turn(clock, seat, now_ms_);
+        return clock;
+    }
+    ClockState halted() const {
+        ClockState clock = trial_.clock;
+        halt(trial_.terms.clock, clock, now_ms_);
+        return clock;
+    }
+    std::uint64_t chance() const {
+        return hash_into(static_cast<std::uint64_t>(trial_.seed), static_cast<std::uint64_t>(trial_.version));
+    }
+
+    State& trial_;
+    const Command& command_;
+    const Caller& caller_;
+    std::int64_t now_ms_;
+    Decision out_;
+    Refusal broken_;  // an event of our own making did not fit: a fault in this file
+};
+
+void Room::Decider::happen(EventBody body, std::optional<int> seat) {
+    RoomEvent event{trial_.version + 1, now_ms_, seat, out_.events.empty() ? command_.id : "", std::move(body)};
+    if (broken_) return;
+    broken_ = trial_.follow(event);
+    if (!broken_ && std::holds_alternative<GameEnded>(event.body)) out_.finished.push_back(trial_.finished_game());
+    out_.events.push_back(std::move(event));
+}
+
+// --- Seats
+
+Refusal Room::Decider::on(const Sit& sit) {
+    if (trial_.phase != Phase::waiting) return refuse("both seats are taken");
+    if (!is_plain_text(sit.name, longest_name)) return refuse("a name has at most 40 bytes and no control characters");
+    int seat = 0;
+    if (sit.seat) seat = *sit.seat;
+    else if (trial_.seats[0].taken) seat = 1;
+    if (seat != 0 && seat != 1) return refuse("there are seats 0 and 1");
+    if (trial_.seats[at(seat)].taken) return refuse("this seat is taken");
+    return sit.computer.empty() ? sit_down(sit, seat) : seat_computer(sit, seat);
+}
+
+Refusal Room::Decider::sit_down(const Sit& sit, int seat) {
+    if (caller_.seat) return refuse("you sit at this table already");
+    if (trial_.terms.rated) {
+        if (caller_.account.empty()) return refuse("a rated table needs an account");
+        if (trial_.seats[at(other(seat))].account == caller_.account)
+            return refuse("nobody plays a rated game against himself");
+    }
+    happen(Seated{seat, sit.name.empty() ? caller_.account : sit.name, caller_.account, ""}, seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.terms.rated) return refuse("a rated table is for two people");
+    const auto player = parse_player(sit.computer);
+    if (!player) return player.error();
+    if (player->kind != PlayerKind::level && player->kind != PlayerKind::random && player->kind != PlayerKind::greedy)
+        return refuse("a table offers level:1 to level:10, random and greedy");
+    happen(Seated{seat, sit.name, "", format_player(*player)}, caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Leave&) {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase != Phase::waiting) return refuse("the game has begun; you may resign");
+    happen(Left{}, caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Close&) {
+    if (!caller_.server) {
+        if (const auto refusal = need_seat()) return refusal;
+    }
+    if (trial_.phase != Phase::waiting && trial_.phase != Phase::over)
+        return refuse("a table is closed before its first game or after its last");
+    happen(Closed{caller_.server ? "by the server" : "by a player"}, caller_.seat);
+    return std::nullopt;
+}
+
+// --- A game
+
+Refusal Room::Decider::need_playing() const {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase != Phase::playing) return refuse("no game is being played");
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Move& move) {
+    if (const auto refusal = need_playing()) return refusal;
+    const int seat = *caller_.seat;
+    if (move.ply && *move.ply != trial_.plies()) return refuse("the position has changed");
+    if (trial_.seat_to_move() != seat) return refuse("it is not your turn");
+    ClockState clock = trial_.clock;
+    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse("your time is over");
+    return play(move.move, false, clock, seat);
+}
+
+/// Tries the move to see whose clock runs next; `clock` has been stopped.
+Refusal Room::Decider::play(const std::string& move, bool forced, const ClockState& clock, std::optional<int> seat) {
+    Session& session = *trial_.session;
+    if (const auto played = session.play(move); !played) return played.error();
+    const int next = trial_.seat_to_move();
+    session.undo();
+    happen(Moved{move, trial_.plies(), forced, next_turn(clock, next)}, seat);
+    return broken_;
+}
+
+Refusal Room::Decider::on(const Swap&) {
+    if (const auto refusal = need_playing()) return refusal;
+    const int seat = *caller_.seat;
+    if (!may_swap(trial_.terms.pie, trial_.plies(), trial_.swapped()))
+        return refuse(trial_.terms.pie ? "the first move can be taken over right after it, and only once"
+                                       : "the pie rule was not agreed");
+    if (trial_.seat_to_move() != seat) return refuse("it is not your turn");
+    ClockState clock = trial_.clock;
+    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse("your time is over");
+    happen(Swapped{next_turn(clock, other(seat))}, seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Resign&) {
+    if (const auto refusal = need_seat()) return refusal;
+    const bool between =
+        trial_.phase == Phase::setting || trial_.phase == Phase::choosing || trial_.phase == Phase::readying;
+    if (trial_.phase != Phase::playing && !between) return refuse("no game is being played");
+    end_game(EndReason::resigned, other(*caller_.seat), caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const OfferDraw&) {
+    if (const auto refusal = need_playing()) return refusal;
+    const int seat = *caller_.seat;
+    if (trial_.draw_offer == other(seat)) return on(AnswerDraw{true});
+    if (trial_.has_offered[at(seat)]) return refuse("you have offered a draw since your last move");
+    happen(DrawOffered{}, seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const AnswerDraw& answer) {
+    if (const auto refusal = need_playing()) return refusal;
+    if (trial_.draw_offer != other(*caller_.seat)) return refuse("no draw is offered to you");
+    if (answer.accept) end_game(EndReason::agreed, std::nullopt, caller_.seat);
+    else happen(DrawDeclined{}, caller_.seat);
+    return std::nullopt;
+}
+
+/// The index of the last step that was this seat's own choice.
+std::optional<int> Room::Decider::last_decision(int seat) const {
+    for (std::size_t i = trial_.steps.size(); i-- > 0;) {
+        if (trial_.steps[i].seat == seat && !trial_.steps[i].forced) return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const AskTakeback&) {
+    if (const auto refusal = need_playing()) return refusal;
+    const int seat = *caller_.seat;
+    if (trial_.takeback == other(seat)) return refuse("first answer the other player's question");
+    if (trial_.has_asked[at(seat)]) return refuse("you have asked since your last move");
+    if (!last_decision(seat)) return refuse("you have decided nothing yet that could be taken back");
+    happen(TakebackAsked{}, seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const AnswerTakeback& answer) {
+    if (const auto refusal = need_playing()) return refusal;
+    if (trial_.takeback != other(*caller_.seat)) return refuse("nobody asks you to take a move back");
+    if (answer.accept) take_back();
+    else happen(TakebackDeclined{}, caller_.seat);
+    return std::nullopt;
+}
+
+/// Time used is not given back; the clock runs on for whoever is to move then.
+void Room::Decider::take_back() {
+    const int asker = *trial_.takeback;
+    const auto kept = static_cast<std::size_t>(*last_decision(asker));
+    const auto& steps = trial_.steps;
+    const auto is_swap = [](const Step& step) { return step.swap; };
+    const auto cut = steps.begin() + static_cast<std::ptrdiff_t>(kept);
+    const int ply = static_cast<int>(std::count_if(steps.begin(), cut, std::not_fn(is_swap)));
+    const bool unswapped = std::any_of(cut, steps.end(), is_swap);
+    happen(TakenBack{ply, unswapped, next_turn(halted(), asker)}, other(asker));
+}
+
+void Room::Decider::end_game(EndReason reason, std::optional<int> winner, std::optional<int> seat) {
+    GameEnded end;
+    end.reason = reason;
+    end.first_player = trial_.phase == Phase::playing
+                           ? trial_.first_player
+                           : trial_.next().first_player.value_or(trial_.next().chooser.value_or(0));
+    end.clock = halted();
+    if (winner) end.winner = *winner == end.first_player ? Side::first : Side::second;
+    if (trial_.phase == Phase::playing && winner) {
+        // The board counts as it stands, but never against the winner.
+        const Outcome outcome = trial_.session->outcome();
+        const double margin = outcome.first - outcome.second;
+        if ((*end.winner == Side::first ? margin : -margin) > 0) {
+            end.first_points = outcome.first;
+            end.second_points = outcome.second;
+        }
+    }
+    happen(end, seat);
+}
+
+// --- Between games
+
+Refusal Room::Decider::on(const SetBoard& set) {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase != Phase::setting) return refuse("no board is to be set up now");
+    if (trial_.next().setter != caller_.seat) return refuse("the other player sets this board up");
+    if (!is_plain_text(set.setup, longest_board)) return refuse("the board is too long");
+    const auto made = make_session({trial_.terms.game, trial_.terms.rules, set.setup, ""});
+    if (!made) return made.error();
+    if ((*made)->outcome().over) return refuse("nobody could move on this board");
+    happen(BoardSet{(*made)->position()}, caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const ChooseSide& choice) {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase != Phase::choosing) return refuse("no colour is to be chosen now");
+    if (trial_.next().chooser != caller_.seat) return refuse("the other player chooses");
+    const int seat = *caller_.seat;
+    start_game(trial_.terms.rules, trial_.next_position, choice.side == Side::first ? seat : other(seat), seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Ready&) {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase != Phase::readying) return refuse("there is nothing to be ready for");
+    if (trial_.seats[at(*caller_.seat)].ready) return refuse("you are ready already");
+    happen(SeatReady{}, caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Rematch&) {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase != Phase::over) return refuse("the series is not over");
+    if (trial_.series + 1 >= most_series) return refuse("this table has seen enough games; make a new one");
+    if (trial_.seats[at(*caller_.seat)].wants_rematch) return refuse("you have asked for it already");
+    happen(RematchWished{}, caller_.seat);
+    return std::nullopt;
+}
+
+/// Whoever is waited for loses; where both are, the table is closed.
+Refusal Room::Decider::on(const Flag&) {
+    if (!caller_.server) return refuse("only the server reads the clock");
+    const auto due = trial_.flag_ms();
+    if (!due || now_ms_ < *due) return refuse("nobody's time is over");
+    const bool waits[2] = {trial_.waits_for(0), trial_.waits_for(1)};
+    if (waits[0] && waits[1]) happen(Closed{"nobody was ready in time"}, std::nullopt);
+    else
+        end_game(trial_.phase == Phase::playing ? EndReason::time : EndReason::forfeited, waits[0] ? 1 : 0,
+                 std::nullopt);
+    return std::nullopt;
+}
+
+void Room::Decider::start_game(const std::string& rules, const std::string& position, int first_player,
+                               std::optional<int> seat) {
+    auto made =
+        make_session(position.empty() ? spec_of(trial_.terms) : GameSpec{trial_.terms.game, rules, "", position});
+    if (!made) {
+        broken_ = made.error();
+        return;
+    }
+    const Session& session = **made;
+    const int mover = session.side_to_move() == Side::first ? first_player : other(first_player);
+    happen(GameStarted{trial_.game + 1, first_player, session.rules(), session.position(),
+                       next_turn(full_clock(trial_.terms.clock), mover)},
+           seat);
+}
+
+// --- What happens by itself
+
+bool Room::Decider::happens_by_itself() {
+    const bool between = trial_.phase == Phase::setting || trial_.phase == Phase::readying;
+    if (between && static_cast<int>(trial_.games.size()) == trial_.terms.games) {
+        happen(SeriesEnded{standing(trial_.games).leader}, std::nullopt);
+        return true;
+    }
+    if (trial_.phase == Phase::readying && trial_.seats[0].ready && trial_.seats[1].ready) {
+        start_game("", "", trial_.next().first_player.value_or(0), std::nullopt);
+        return true;
+    }
+    if (trial_.phase == Phase::over) {
+        const auto agrees = [&](int seat) { return trial_.seats[at(seat)].wants_rematch || trial_.is_computer(seat); };
+        const bool wished = trial_.seats[0].wants_rematch || trial_.seats[1].wants_rematch;
+        if (wished && agrees(0) && agrees(1)) {
+            happen(Rematched{}, std::nullopt);
+            return true;
+        }
+    }
+    return computer_acts() || play_goes_on();
+}
+
+/// What a computer decides without a search.
+bool Room::Decider::computer_acts() {
+    if (trial_.phase == Phase::setting && trial_.is_computer(*trial_.next().setter)) {
+        const auto random = "random:" + std::to_string(chance() % 1'000'000'000);
+        auto made = make_session({trial_.terms.game, trial_.terms.rules, random, ""});
+        if (!made) made = make_session({trial_.terms.game, trial_.terms.rules, "", ""});
+        if (!made) broken_ = made.error();
+        else happen(BoardSet{(*made)->position()}, trial_.next().setter);
+        return true;
+    }
+    if (trial_.phase == Phase::choosing && trial_.is_computer(*trial_.next().chooser)) {
+        const int seat = *trial_.next().chooser;
+        start_game(trial_.terms.rules, trial_.next_position, chance() % 2 == 0 ? seat : other(seat), seat);
+        return true;
+    }
+    if (trial_.draw_offer && trial_.is_computer(other(*trial_.draw_offer))) {
+        happen(DrawDeclined{}, other(*trial_.draw_offer));
+        return true;
+    }
+    if (trial_.takeback && trial_.is_computer(other(*trial_.takeback))) {
+        take_back();
+        return true;
+    }
+    return false;
+}
+
+/// The end by the rules, or a forced pass.
+bool Room::Decider::play_goes_on() {
+    if (trial_.phase != Phase::playing) return false;
+    const Outcome outcome = trial_.session->outcome();
+    if (outcome.over) {
+        happen(
+            GameEnded{EndReason::rules, trial_.first_player, outcome.winner, outcome.first, outcome.second, halted()},
+            std::nullopt);
+        return true;
+    }
+    const auto legal = trial_.session->legal_moves();
+    if (legal.size() == 1 && legal[0] == "pass") {
+        ClockState clock = trial_.clock;  // the server passes at once: nobody is charged
+        clock.running.reset();
+        broken_ = play("pass", true, clock, std::nullopt);
+        return true;
+    }
+    return false;
+}
+
+// --- Room
+
+Room::Room() : state_(std::make_unique<State>()) {}
+Room::~Room() = default;
+Room::Room(Room&&) noexcept = default;
+Room& Room::operator=(Room&&) noexcept = default;
+
+Parsed<RoomEvent> Room::create(const TableTerms& terms, std::int64_t seed, std::int64_t now_ms) {
+    if (terms.games < 1 || terms.games > most_games) return Error{"a series has 1 to 99 games"};
+    if (const auto error = check(terms.clock)) return *error;
+    if (!is_plain_text(terms.setup, longest_board) || !is_plain_text(terms.position, longest_board))
+        return Error{"the board is too long"};
+    if (terms.series == SeriesMode::free_play && !(terms.setup.empty() && terms.position.empty()))
+        return Error{"in free play the players set the boards up; leave set-up and position out"};
+    const auto made = make_session(spec_of(terms));
+    if (!made) return made.error();
+    if ((*made)->outcome().over) return Error{"this game would be over before it begins"};
+    return RoomEvent{1, now_ms, std::nullopt, "", Created{terms, seed}};
+}
+
+Parsed<Room> Room::replay(std::span<const RoomEvent> events) {
+    Room room;
+    for (const RoomEvent& event : events) {
+        if (auto error = room.follow(event)) return *error;
+    }
+    return room;
+}
+
+Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) const {
+    if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
+    if (state_->version == 0) return Error{"there is no such table"};
+    State trial = *state_;
+    if (!command.id.empty() && version_of(caller.seat, command.id)) return Decision{};
+    const NodeId node = trial.session ? trial.session->node() : no_node;
+    // A clock that was read before the last event came shows no earlier time than that.
+    Decider decider(trial, command, caller, std::max(now_ms, state_->at_ms));
+    auto refusal = decider.decide();
+    Decision& out = decider.out();
+    out.phase = trial.phase;
+    out.card = trial.card();
+    out.flag_ms = trial.flag_ms();
+    out.computer = trial.computer_turn();
+    if (state_->session) state_->session->go_to(node);
+    if (refusal) return *refusal;
+    return std::move(out);
+}
+
+std::optional<Error> Room::follow(const RoomEvent& event) {
+    if (auto error = state_->follow(event)) return error;
+    if (!event.command.empty()) done_.emplace(done_key(event.seat, event.command), event.version);
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> Room::version_of(std::optional<int> seat, std::string_view command_id) const {
+    const auto found = done_.find(done_key(seat, command_id));
+    return found == done_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::int64_t Room::version() const { return state_->version; }
+const TableTerms& Room::terms() const { return state_->terms; }
+Phase Room::phase() const { return state_->phase; }
+std::optional<std::int64_t> Room::flag_time() const { return state_->flag_ms(); }
+std::optional<ComputerTurn> Room::computer_turn() const { return state_->computer_turn(); }
+RoomView Room::view(std::int64_t now_ms) const { return state_->view(now_ms); }
+RoomCard Room::card() const { return state_->card(); }
+
+}  // namespace quartello::rooms

@@ -1,0 +1,104 @@
+// The inside of a room: what its events have made of it so far (room_state.cpp follows them, room.cpp decides). Copied
+// for every decision; copies share the session, whose place in the game the decider puts back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/rooms/room.hpp"
+
+namespace quartello::rooms {
+
+struct SeatState {
+    bool taken = false;
+    std::string name;
+    std::string account;
+    std::string computer;
+    bool ready = false;
+    bool wants_rematch = false;
+};
+
+/// One decision of a game: a move or the swap.
+struct Step {
+    int seat = 0;
+    bool swap = false;
+    bool forced = false;
+};
+
+constexpr int other(int seat) { return 1 - seat; }
+constexpr std::size_t at(int seat) { return static_cast<std::size_t>(seat); }
+
+struct Room::State {
+    std::int64_t version = 0;
+    std::int64_t at_ms = 0;
+    TableTerms terms = {};
+    std::int64_t seed = 0;
+    Phase phase = Phase::waiting;
+    std::int64_t phase_since_ms = 0;
+    std::array<SeatState, 2> seats = {};
+    int series = 0;  // finished ones
+    int game = 0;    // counted over the table's life; 0: none has begun
+    int first_player = 0;
+    std::vector<SeriesGame> games = {};  // of this series
+    std::shared_ptr<Session> session = {};
+    std::string next_position = {};  // free play: the board that was set
+    ClockState clock = {};
+    std::vector<Step> steps = {};
+    std::optional<int> draw_offer = {};
+    std::optional<int> takeback = {};
+    // What each seat has asked since its last step, so that nobody is asked again and again.
+    std::array<bool, 2> has_offered = {};
+    std::array<bool, 2> has_asked = {};
+    std::optional<GameEnded> ended = {};
+
+    std::optional<Error> follow(const RoomEvent& event);
+
+    NextGame next() const { return next_game(terms.series, static_cast<int>(games.size()) + series); }
+    int seat_of(Side side) const { return side == Side::first ? first_player : other(first_player); }
+    Side side_of(int seat) const { return seat == first_player ? Side::first : Side::second; }
+    int seat_to_move() const { return seat_of(session->side_to_move()); }
+    bool is_computer(int seat) const { return !seats[at(seat)].computer.empty(); }
+    int plies() const;
+    bool swapped() const;
+    /// The table waits for this seat.
+    bool waits_for(int seat) const;
+    std::vector<std::string> moves() const;
+    std::optional<std::int64_t> flag_ms() const;
+    std::optional<ComputerTurn> computer_turn() const;
+    RoomCard card() const;
+    RoomView view(std::int64_t now_ms) const;
+    /// The game that has just ended.
+    FinishedGame finished_game() const;
+
+private:
+    std::optional<Error> on(const Created& event, const RoomEvent& head);
+    std::optional<Error> on(const Seated& event, const RoomEvent& head);
+    std::optional<Error> on(const Left& event, const RoomEvent& head);
+    std::optional<Error> on(const BoardSet& event, const RoomEvent& head);
+    std::optional<Error> on(const GameStarted& event, const RoomEvent& head);
+    std::optional<Error> on(const Moved& event, const RoomEvent& head);
+    std::optional<Error> on(const Swapped& event, const RoomEvent& head);
+    std::optional<Error> on(const DrawOffered& event, const RoomEvent& head);
+    std::optional<Error> on(const DrawDeclined& event, const RoomEvent& head);
+    std::optional<Error> on(const TakebackAsked& event, const RoomEvent& head);
+    std::optional<Error> on(const TakebackDeclined& event, const RoomEvent& head);
+    std::optional<Error> on(const TakenBack& event, const RoomEvent& head);
+    std::optional<Error> on(const GameEnded& event, const RoomEvent& head);
+    std::optional<Error> on(const SeatReady& event, const RoomEvent& head);
+    std::optional<Error> on(const SeriesEnded& event, const RoomEvent& head);
+    std::optional<Error> on(const RematchWished& event, const RoomEvent& head);
+    std::optional<Error> on(const Rematched& event, const RoomEvent& head);
+    std::optional<Error> on(const Closed& event, const RoomEvent& head);
+
+    std::optional<Error> need(Phase wanted) const;
+    void enter(Phase phase, std::int64_t now_ms);
+    void go_between_games(std::int64_t now_ms, bool ready);
+    void made_step(const Step& step);
+    void note_clock();
+};
+
+}  // namespace quartello::rooms

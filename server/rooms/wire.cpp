@@ -1,0 +1,114 @@
+// Commands and events as JSON: the header's members, the kind, then the members of the kind.
+#include <string>
+#include <type_traits>
+
+#include <boost/mp11.hpp>
+
+#include "engine/core/text.hpp"
+#include "engine/session/json.hpp"
+#include "server/rooms/command.hpp"
+#include "server/rooms/event.hpp"
+#include "server/rooms/read_json.hpp"
+
+namespace quartello::rooms {
+
+namespace {
+
+template <class Variant>
+void write_body(std::string& out, const Variant& body) {
+    std::visit(
+        [&]<class T>(const T& value) {
+            out += "\"kind\":";
+            json::write_string(out, T::kind);
+            boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
+                [&](auto member) {
+                    out += ',';
+                    json::write_string(out, member.name);
+                    out += ':';
+                    json::write(out, value.*member.pointer);
+                });
+        },
+        body);
+    out += '}';
+}
+
+/// The reader stands in an object; the header's members have been read.
+template <class Variant>
+void read_body(json::Reader& in, Variant& body) {
+    std::string kind;
+    if (in.member("kind")) {
+        kind = in.text();
+        in.leave();
+    }
+    bool found = false;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto wrapped) {
+        using T = typename decltype(wrapped)::type;
+        if (found || T::kind != kind) return;
+        found = true;
+        json::read_members(in, body.template emplace<T>());
+        in.no_more_members();
+    });
+    if (!found) in.fail("has the unknown kind " + quoted(kind));
+}
+
+template <class T>
+void read_member(json::Reader& in, std::string_view name, T& out) {
+    if (!in.member(name)) return;
+    json::read(in, out);
+    in.leave();
+}
+
+}  // namespace
+
+std::string to_json(const Command& command) {
+    std::string out = "{\"id\":";
+    json::write(out, command.id);
+    out += ',';
+    write_body(out, command.body);
+    return out;
+}
+
+Parsed<Command> parse_command(std::string_view text) {
+    json::Reader in(text);
+    Command command;
+    read_member(in, "id", command.id);
+    if (!in.error()) read_body(in, command.body);
+    if (in.error()) return *in.error();
+    return command;
+}
+
+std::string to_json(const RoomEvent& event) {
+    std::string out = "{\"version\":";
+    json::write(out, event.version);
+    out += ",\"at_ms\":";
+    json::write(out, event.at_ms);
+    if (event.seat) {
+        out += ",\"seat\":";
+        json::write(out, *event.seat);
+    }
+    if (!event.command.empty()) {
+        out += ",\"command\":";
+        json::write(out, event.command);
+    }
+    out += ',';
+    write_body(out, event.body);
+    return out;
+}
+
+Parsed<RoomEvent> parse_event(std::string_view text) {
+    json::Reader in(text);
+    RoomEvent event;
+    read_member(in, "version", event.version);
+    read_member(in, "at_ms", event.at_ms);
+    read_member(in, "seat", event.seat);
+    read_member(in, "command", event.command);
+    if (!in.error()) read_body(in, event.body);
+    if (in.error()) return *in.error();
+    return event;
+}
+
+std::string_view kind_of(const RoomEvent& event) {
+    return std::visit([]<class T>(const T&) { return T::kind; }, event.body);
+}
+
+}  // namespace quartello::rooms
