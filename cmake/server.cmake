@@ -2,12 +2,46 @@
 # includes Boost.Beast is one file (server/net/http_server.cpp).
 
 find_package(ZLIB REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
+pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
+pkg_check_modules(libsodium REQUIRED IMPORTED_TARGET libsodium)
+find_library(boost_json_library boost_json REQUIRED)
 
 file(GLOB_RECURSE server_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/*.cpp")
 
+# The migrations inside the program: the definition of migrations() in server/store/migrations.hpp.
+file(GLOB migration_files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/store/migrations/*.sql")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${migration_files})
+set(migrations "")
+foreach(file ${migration_files})
+    get_filename_component(name "${file}" NAME_WE)
+    file(READ "${file}" text)
+    string(APPEND migrations "    {\"${name}\", R\"sql(${text})sql\"},\n")
+endforeach()
+set(migrations_source "${PROJECT_BINARY_DIR}/generated/embedded_migrations.cpp")
+file(CONFIGURE OUTPUT "${migrations_source}" @ONLY CONTENT [[// Written by cmake/server.cmake from server/store/migrations/*.sql.
+#include "server/store/migrations.hpp"
+
+namespace quartello::store {
+
+namespace {
+
+constexpr Migration all[] = {
+@migrations@};
+
+}  // namespace
+
+std::span<const Migration> migrations() { return all; }
+
+}  // namespace quartello::store
+]])
+list(APPEND server_sources "${migrations_source}")
+
 # What the server's objects need from others; whoever links them links this.
 add_library(quartello_server_needs INTERFACE)
-target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB)
+target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB
+    PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium "${boost_json_library}")
 
 add_library(quartello_server_objects OBJECT ${server_sources})
 target_link_libraries(quartello_server_objects PUBLIC quartello_server_needs)

@@ -32,7 +32,8 @@ struct CreateRequest {
     std::string name;             // of the creator
     std::string account = {};     // if logged in
     std::optional<int> seat = 0;  // the creator's; nothing: by chance. Seat 0 begins on a fixed board
-    std::string token_hash = {};  // of the creator's seat; also what makes a resent request the same request
+    std::string token_hash = {};  // of the token that will hold the creator's seat
+    std::string id = {};          // the client's own; the same id and token again ask for the same table
     std::string computer = {};    // a built-in player for the other seat
 };
 struct Made {
@@ -46,8 +47,11 @@ struct Heard {
     std::string_view text;  // JSON, valid during the call
 };
 using Listener = std::function<void(const Heard&)>;
-/// Ends the subscription when it goes; no call is under way afterwards unless the destructor runs inside one.
+/// Ends the subscription when it goes; a call may still be under way on another thread then.
 using Subscription = std::shared_ptr<void>;
+
+/// The wall clock of the database, read once and carried on by this machine's steady clock: the same for all servers.
+std::function<std::int64_t()> database_wall(store::Store& store);
 
 class House {
 public:
@@ -77,8 +81,8 @@ public:
 
     /// Service time now.
     std::int64_t now_ms() const;
-    /// To be called about four times a second: flags that have fallen, the heartbeat, tables to be put away. Returns
-    /// what went wrong, for the log.
+    /// To be called about four times a second, not from a network thread (it waits for the store): flags that have
+    /// fallen, the heartbeat, tables to be put away. Returns what went wrong, for the log.
     std::vector<Error> tick();
     /// Tables open in this process.
     std::size_t open_tables() const;

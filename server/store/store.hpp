@@ -32,8 +32,7 @@ struct TableSummary {
     std::string phase;  // "waiting", "playing", "over", …
     bool open = false;
     std::optional<std::int64_t> flag_ms;  // when its flag falls
-    bool computer_turn = false;
-    std::string card;  // JSON for the lobby: names, clock, series, …; opaque here
+    std::string card;                     // JSON for the lobby: names, clock, series, …; opaque here
 };
 
 struct TableRow {
@@ -78,6 +77,14 @@ BOOST_DESCRIBE_STRUCT(GameRow, (),
                       (table_id, number, game, rules, first_name, second_name, first_account, second_account, result,
                        reason, first_points, second_points, plies, rated, ended_ms, record))
 
+/// A computer's turn, to be worked on by whoever takes it. One per table at most: a new one takes its place.
+struct Job {
+    std::string table_id;
+    std::int64_t version = 0;  // of the table when it was asked
+    std::string payload;
+    int attempts = 0;  // times it was taken
+};
+
 /// Everything that one decision writes, in one transaction: all of it or nothing.
 struct Append {
     std::string table_id;
@@ -87,6 +94,7 @@ struct Append {
     std::vector<SeatKey> seats = {};
     std::vector<int> freed_seats = {};
     std::vector<GameRow> games = {};  // rated ones change the ratings, in this transaction
+    std::optional<Job> job = {};
     std::int64_t wall_ms = 0;
 };
 
@@ -118,14 +126,6 @@ struct RatingRow {
     std::int64_t updated_ms = 0;
 };
 
-/// A computer's turn, to be worked on by whoever takes it. One per table at most.
-struct Job {
-    std::string table_id;
-    std::int64_t version = 0;  // of the table when it was asked
-    std::string payload;
-    int attempts = 0;  // times it was taken
-};
-
 /// Of the wall clock and of service time, which stands still while no server is up: service = wall - stopped.
 struct ServiceTime {
     std::int64_t wall_ms = 0;
@@ -152,44 +152,45 @@ public:
     virtual Parsed<std::optional<TableRow>> table(std::string_view id) = 0;
     /// Tables anybody may join or watch: open ones, newest first. `phase` empty: any but over and closed.
     virtual Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) = 0;
-    /// Ids of tables whose flag has fallen by then, or (computer_turns) where a computer is to move.
+    /// Ids of tables whose flag has fallen by then.
     virtual Parsed<std::vector<std::string>> due(std::int64_t service_now_ms, int limit) = 0;
-    virtual Parsed<std::vector<std::string>> computer_turns(int limit) = 0;
     /// All ids in order, after `after`.
     virtual Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) = 0;
 
     // Seats.
-    virtual Parsed<std::optional<SeatRef>> seat_of(std::string_view token_hash) = 0;
+    virtual Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) = 0;
+    /// All seats that this token holds.
+    virtual Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash) = 0;
 
     // Finished games.
     virtual Parsed<std::vector<GameRow>> history(const HistoryQuery& query) = 0;
     virtual Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) = 0;
 
-    // Accounts. Names are compared without regard to letter size. The passphrase's Argon2id hash is made by
-    // secrets.hpp.
+    // Accounts, known everywhere by their id: the name in small letters. A name has 2 to 24 letters, digits, '-' and
+    // '_'. The passphrase's Argon2id hash is made by secrets.hpp.
+    static std::string account_id(std::string_view name);
     /// False: the name is taken.
     virtual Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) = 0;
-    /// The name as its owner writes it and the hash; nothing: no such account.
     struct Account {
-        std::string name;
+        std::string id;
+        std::string name;  // as its owner writes it
         std::string passphrase_hash;
         std::int64_t created_ms = 0;
     };
     virtual Parsed<std::optional<Account>> account(std::string_view name) = 0;
     virtual Parsed<bool> add_login(std::string_view token_hash, std::string_view account, std::int64_t wall_ms,
                                    std::int64_t expires_ms) = 0;
-    /// The account of a login that has not expired.
+    /// The account's id, if the login has not expired.
     virtual Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) = 0;
     virtual Parsed<bool> remove_login(std::string_view token_hash) = 0;
-    /// Everything an account owns, as one JSON text: account, ratings, finished games with their records, tables.
+    /// Everything an account owns, as one JSON text: its name, ratings, and finished games with their records.
     virtual Parsed<std::string> export_account(std::string_view account) = 0;
 
     // Ratings, changed by append alone.
     virtual Parsed<std::vector<RatingRow>> ratings(std::string_view account) = 0;
     virtual Parsed<std::vector<RatingRow>> best_rated(std::string_view game, int limit) = 0;
 
-    // Jobs for the engine. A lease that ran out makes the job free again.
-    virtual Parsed<bool> put_job(const Job& job, std::int64_t wall_ms) = 0;
+    // Jobs for the engine, put by append, oldest first. A lease that ran out makes the job free again.
     virtual Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms,
                                                 std::int64_t lease_ms) = 0;
     /// True while the lease was still this worker's.
@@ -205,6 +206,7 @@ public:
     // Several servers: after a commit by any of them (this one included, on PostgreSQL) the listener hears of the table
     // and its new version, on a thread of the store. On SQLite there is one server, and the listener is never called.
     using OnChange = std::function<void(std::string_view table_id, std::int64_t version)>;
+    // nullptr ends it; afterwards no call is under way.
     virtual void listen(OnChange on_change) = 0;
 
     /// A consistent copy while others write, as a SQLite file; refuses to write over a file.

@@ -1,0 +1,522 @@
+#include "server/house/house.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/session/json.hpp"
+#include "server/store/secrets.hpp"
+
+namespace quartello::house {
+
+using rooms::Caller;
+using rooms::Command;
+using rooms::Decision;
+using rooms::Room;
+using rooms::RoomEvent;
+using store::Append;
+using store::Appended;
+using store::AppendResult;
+using store::StoredEvent;
+
+namespace {
+
+/// A command that loses the race against other servers this often is refused.
+constexpr int most_tries = 20;
+/// A table nobody has asked for is put away after so long, in service time.
+constexpr std::int64_t idle_ms = 10 * 60'000;
+constexpr std::int64_t heartbeat_ms = 1000;
+/// Commands that may wait at one table; more than any honest client sends.
+constexpr std::size_t longest_queue = 64;
+constexpr int most_flags = 200;  // a tick
+
+struct Asked {
+    Command command;
+    Caller caller;
+    std::string token_hash;
+    OnAnswer done;
+    int tries = 0;
+};
+
+struct Listening {
+    std::int64_t after = 0;  // the version it knew when it came
+    std::shared_ptr<Listener> listener;
+};
+
+/// One open table. `mutex` guards all of it; it is never held while anybody else's code runs.
+struct Table {
+    explicit Table(std::string name) : id(std::move(name)) {}
+
+    const std::string id;
+    std::mutex mutex;
+    std::optional<Room> room;  // none: to be read from the store
+    bool busy = false;         // an append is under way or being told; what comes meanwhile waits
+    bool look_again = false;   // another server has stored something meanwhile
+    std::deque<Asked> waiting;
+    std::map<std::int64_t, Listening> listeners;
+    std::int64_t next_listener = 1;
+    std::int64_t used_ms = 0;
+};
+using TablePtr = std::shared_ptr<Table>;
+
+Parsed<RoomEvent> read_event(const StoredEvent& stored) {
+    auto event = rooms::parse_event(stored.text);
+    if (event && event->version != stored.version) return Error{"an event does not bear its own version"};
+    return event;
+}
+
+std::string winner_text(const std::optional<Side>& winner) {
+    return !winner ? "draw" : *winner == Side::first ? "first" : "second";
+}
+
+store::GameRow game_row(const std::string& table_id, const std::string& game, const rooms::FinishedGame& finished,
+                        std::int64_t wall_ms) {
+    return {table_id,
+            finished.game,
+            game,
+            finished.rules,
+            finished.names[0],
+            finished.names[1],
+            finished.accounts[0],
+            finished.accounts[1],
+            winner_text(finished.winner),
+            boost::describe::enum_to_string(finished.reason, ""),
+            finished.first_points,
+            finished.second_points,
+            finished.plies,
+            finished.rated && !finished.accounts[0].empty() && !finished.accounts[1].empty(),
+            wall_ms,
+            finished.record};
+}
+
+/// What the store keeps of a decision.
+Append append_of(const std::string& table_id, std::int64_t expected, const rooms::TableTerms& terms,
+                 const Decision& decision, std::int64_t wall_ms) {
+    Append out;
+    out.table_id = table_id;
+    out.expected = expected;
+    out.wall_ms = wall_ms;
+    for (const RoomEvent& event : decision.events) {
+        out.events.push_back({event.version, rooms::to_json(event)});
+        if (std::holds_alternative<rooms::Left>(event.body)) out.freed_seats.push_back(*event.seat);
+    }
+    out.summary = {terms.game, boost::describe::enum_to_string(decision.phase, ""), terms.open, decision.flag_ms,
+                   json::to_json(decision.card)};
+    for (const rooms::FinishedGame& game : decision.finished)
+        out.games.push_back(game_row(table_id, terms.game, game, wall_ms));
+    if (decision.computer)
+        out.job = store::Job{table_id, expected + static_cast<std::int64_t>(decision.events.size()),
+                             json::to_json(*decision.computer), 0};
+    return out;
+}
+
+/// The seat that a guest's Sit takes.
+std::optional<int> seat_taken(const Decision& decision) {
+    for (const RoomEvent& event : decision.events) {
+        const auto* seated = std::get_if<rooms::Seated>(&event.body);
+        if (seated != nullptr && seated->computer.empty()) return seated->taken;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+struct House::Inside {
+    Inside(store::Store& the_store, std::function<std::int64_t()> the_wall)
+        : store(the_store), wall(std::move(the_wall)) {}
+
+    store::Store& store;
+    std::function<std::int64_t()> wall;
+    std::atomic<std::int64_t> stopped_ms = 0;
+    std::atomic<std::int64_t> beaten_ms = 0;
+    std::function<void()> wake_workers;
+    std::mutex under_way_mutex;
+    std::condition_variable all_done;
+    int under_way = 0;  // appends whose answers will come here
+
+    mutable std::mutex mutex;  // of the map alone
+    std::unordered_map<std::string, TablePtr> tables;
+
+    std::int64_t now_ms() const { return wall() - stopped_ms; }
+
+    TablePtr open(std::string_view id) {
+        const std::lock_guard lock(mutex);
+        auto& table = tables[std::string(id)];
+        if (!table) table = std::make_shared<Table>(std::string(id));
+        return table;
+    }
+
+    /// Only if somebody has it open.
+    TablePtr find(std::string_view id) const {
+        const std::lock_guard lock(mutex);
+        const auto found = tables.find(std::string(id));
+        return found == tables.end() ? nullptr : found->second;
+    }
+
+    // All of these with the table's mutex held.
+    std::optional<Error> load(Table& table);
+    Parsed<std::vector<StoredEvent>> catch_up(Table& table);
+    void next(const TablePtr& table, std::unique_lock<std::mutex>& lock);
+    void settle(const TablePtr& table, std::unique_lock<std::mutex>& lock);
+    std::optional<Answer> seated_before(const Table& table, const Asked& asked);
+    void put_decision(const TablePtr& table, Asked asked, Decision decision, std::unique_lock<std::mutex>& lock);
+
+    void append(Append append, store::Store::Done done);
+    void handle(const TablePtr& table, Asked asked);
+    void stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
+                const AppendResult& result);
+    void changed(std::string_view table_id, std::int64_t version);
+    void tell(const TablePtr& table, const std::vector<StoredEvent>& events);
+    std::optional<Error> beat();
+    void put_away();
+};
+
+/// Reads the whole log. A table that is not there is an error.
+std::optional<Error> House::Inside::load(Table& table) {
+    table.used_ms = now_ms();
+    if (table.room) return std::nullopt;
+    table.room.emplace();
+    auto events = catch_up(table);
+    if (!events) {
+        table.room.reset();
+        return events.error();
+    }
+    if (events->empty()) {
+        table.room.reset();
+        return Error{"there is no such table"};
+    }
+    return std::nullopt;
+}
+
+/// Follows what other servers have stored; these events, for the listeners.
+Parsed<std::vector<StoredEvent>> House::Inside::catch_up(Table& table) {
+    auto events = store.events(table.id, table.room->version());
+    if (!events) return events.error();
+    for (const StoredEvent& stored : *events) {
+        const auto event = read_event(stored);
+        auto error = event ? table.room->follow(*event) : std::optional<Error>(event.error());
+        if (error) {
+            table.room.reset();
+            return Error{"the log of this table is damaged: " + error->text};
+        }
+    }
+    return events;
+}
+
+void House::Inside::tell(const TablePtr& table, const std::vector<StoredEvent>& events) {
+    std::vector<Listening> listeners;
+    {
+        const std::lock_guard lock(table->mutex);
+        for (const auto& [number, listening] : table->listeners) listeners.push_back(listening);
+    }
+    for (const StoredEvent& event : events) {
+        for (const auto& [after, listener] : listeners) {
+            if (event.version > after) (*listener)({event.version, event.text});
+        }
+    }
+}
+
+/// The house waits for its appends before it goes.
+void House::Inside::append(Append append, store::Store::Done done) {
+    {
+        const std::lock_guard lock(under_way_mutex);
+        ++under_way;
+    }
+    store.append(std::move(append), [this, done = std::move(done)](const AppendResult& result) {
+        done(result);
+        const std::lock_guard lock(under_way_mutex);
+        --under_way;
+        all_done.notify_all();
+    });
+}
+
+void House::Inside::handle(const TablePtr& table, Asked asked) {
+    std::unique_lock lock(table->mutex);
+    if (table->waiting.size() >= longest_queue) {
+        lock.unlock();
+        asked.done({false, 0, {}, {"this table is busy; try again"}});
+        return;
+    }
+    table->waiting.push_back(std::move(asked));
+    if (!table->busy) next(table, lock);
+}
+
+/// Decides what waits, one after the other, until something has to be stored. Unlocks to answer; ends unlocked.
+void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
+    while (!table->busy && !table->waiting.empty()) {
+        Asked asked = std::move(table->waiting.front());
+        table->waiting.pop_front();
+        Answer answer;
+        if (auto error = load(*table)) {
+            answer.error = *error;
+        } else if (auto before = seated_before(*table, asked)) {
+            answer = *before;
+        } else {
+            auto decision = table->room->apply(asked.command, asked.caller, now_ms());
+            if (decision && !decision->events.empty()) {
+                put_decision(table, std::move(asked), std::move(*decision), lock);
+                return;
+            }
+            if (decision) {
+                const auto version = table->room->version_of(asked.caller.seat, asked.command.id);
+                answer = {true, version.value_or(table->room->version()), asked.caller.seat, {}};
+            } else {
+                answer.error = decision.error();
+                answer.version = table->room->version();
+            }
+        }
+        lock.unlock();
+        asked.done(answer);
+        lock.lock();
+    }
+    lock.unlock();
+}
+
+/// A Sit that was carried out, but whose answer was lost: this token holds a seat.
+std::optional<Answer> House::Inside::seated_before(const Table& table, const Asked& asked) {
+    if (!std::holds_alternative<rooms::Sit>(asked.command.body) || asked.caller.seat || asked.token_hash.empty())
+        return std::nullopt;
+    const auto seat = store.seat_of(table.id, asked.token_hash);
+    if (!seat) return Answer{false, 0, {}, seat.error()};
+    if (!*seat) return std::nullopt;
+    return Answer{true, table.room->version(), **seat, {}};
+}
+
+void House::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision,
+                                 std::unique_lock<std::mutex>& lock) {
+    table->busy = true;
+    Append append = append_of(table->id, table->room->version(), table->room->terms(), decision, wall());
+    if (const auto seat = seat_taken(decision); seat && !asked.token_hash.empty())
+        append.seats.push_back({*seat, asked.token_hash});
+    lock.unlock();
+    auto texts = append.events;
+    this->append(std::move(append), [this, table, asked = std::move(asked), decision = std::move(decision),
+                                     texts = std::move(texts)](const AppendResult& result) mutable {
+        stored(table, std::move(asked), std::move(decision), texts, result);
+    });
+}
+
+/// On the store's thread.
+void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
+                           const AppendResult& result) {
+    std::unique_lock lock(table->mutex);
+    Answer answer;
+    std::vector<StoredEvent> to_tell;
+    bool again = false;
+    if (result.outcome == Appended::stored) {
+        for (const RoomEvent& event : decision.events) {
+            if (table->room && table->room->follow(event)) table->room.reset();  // read it anew
+        }
+        to_tell = texts;
+        answer = {true, texts.back().version, seat_taken(decision), {}};
+        if (!answer.seat) answer.seat = asked.caller.seat;
+    } else if (result.outcome == Appended::conflict && ++asked.tries < most_tries) {
+        auto missed = table->room ? catch_up(*table) : Parsed<std::vector<StoredEvent>>(std::vector<StoredEvent>{});
+        if (missed) to_tell = std::move(*missed);
+        else table->room.reset();
+        again = true;
+    } else {
+        // A failed commit may have succeeded for all we know: the store is asked before the next decision.
+        table->room.reset();
+        answer.error = result.outcome == Appended::failed ? Error{"the server cannot store moves now; try again"}
+                                                          : Error{"this table is busy; try again"};
+    }
+    OnAnswer done;
+    if (again) table->waiting.push_front(std::move(asked));
+    else done = std::move(asked.done);
+    const bool has_job = result.outcome == Appended::stored && decision.computer.has_value();
+    // Still busy: told and answered before anything else is decided, so that numbers arrive in order.
+    lock.unlock();
+    if (!to_tell.empty()) tell(table, to_tell);
+    if (done) done(answer);
+    if (has_job && wake_workers) wake_workers();
+    lock.lock();
+    settle(table, lock);
+}
+
+/// Whoever made the table busy ends with this.
+void House::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
+    while (std::exchange(table->look_again, false) && table->room) {
+        const auto missed = catch_up(*table);
+        if (!missed) break;
+        lock.unlock();
+        tell(table, *missed);
+        lock.lock();
+    }
+    table->busy = false;
+    next(table, lock);
+}
+
+/// Another server (or this one) has stored something.
+void House::Inside::changed(std::string_view table_id, std::int64_t version) {
+    std::vector<TablePtr> concerned;
+    if (!table_id.empty()) {
+        if (auto table = find(table_id)) concerned.push_back(std::move(table));
+    } else {
+        const std::lock_guard lock(mutex);
+        for (const auto& [id, table] : tables) concerned.push_back(table);
+    }
+    for (const TablePtr& table : concerned) {
+        std::unique_lock lock(table->mutex);
+        if (!table->room || (version > 0 && version <= table->room->version())) continue;
+        table->look_again = true;
+        if (std::exchange(table->busy, true)) continue;
+        settle(table, lock);
+    }
+}
+
+std::optional<Error> House::Inside::beat() {
+    const std::int64_t now = wall();
+    if (now - beaten_ms < heartbeat_ms) return std::nullopt;
+    beaten_ms = now;
+    const auto service = store.heartbeat(now);
+    if (!service) return service.error();
+    stopped_ms = service->stopped_ms;
+    return std::nullopt;
+}
+
+/// Tables nobody listens to and nobody has used for a while.
+void House::Inside::put_away() {
+    const std::lock_guard lock(mutex);
+    std::erase_if(tables, [&](const auto& entry) {
+        Table& table = *entry.second;
+        const std::unique_lock guard(table.mutex, std::try_to_lock);
+        return guard && !table.busy && table.waiting.empty() && table.listeners.empty() &&
+               (!table.room || now_ms() - table.used_ms > idle_ms);
+    });
+}
+
+// --- House
+
+House::House(store::Store& store, std::function<std::int64_t()> wall)
+    : inside_(std::make_unique<Inside>(store, std::move(wall))) {
+    const std::int64_t now = inside_->wall();
+    if (const auto service = store.start_service(now)) inside_->stopped_ms = service->stopped_ms;
+    inside_->beaten_ms = now;
+    store.listen(
+        [inside = inside_.get()](std::string_view table, std::int64_t version) { inside->changed(table, version); });
+}
+
+House::~House() {
+    inside_->store.listen(nullptr);
+    std::unique_lock lock(inside_->under_way_mutex);
+    inside_->all_done.wait(lock, [&] { return inside_->under_way == 0; });
+}
+
+void House::on_job(std::function<void()> wake) { inside_->wake_workers = std::move(wake); }
+
+std::int64_t House::now_ms() const { return inside_->now_ms(); }
+
+void House::handle(std::string_view table_id, Command command, Caller caller, std::string token_hash, OnAnswer done) {
+    inside_->handle(inside_->open(table_id),
+                    {std::move(command), std::move(caller), std::move(token_hash), std::move(done)});
+}
+
+void House::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
+    const bool repeatable = !request.token_hash.empty() && !request.id.empty();
+    const std::string id =
+        repeatable ? store::token_hash(request.token_hash + " " + request.id).substr(0, 20) : store::make_table_id();
+    const std::int64_t now = inside_->now_ms();
+    const std::int64_t seed = store::make_seed();
+    const int seat = request.seat.value_or(static_cast<int>(seed % 2));
+    const auto created = Room::create(request.terms, seed, now);
+    if (!created) return done(created.error());
+
+    Room room;
+    if (const auto error = room.follow(*created)) return done(*error);
+    Decision all;
+    const auto add = [&](const rooms::Sit& sit, const Caller& caller) -> std::optional<Error> {
+        auto decision = room.apply({"", sit}, caller, now);
+        if (!decision) return decision.error();
+        for (const RoomEvent& event : decision->events) {
+            if (auto error = room.follow(event)) return error;
+        }
+        decision->events.insert(decision->events.begin(), all.events.begin(), all.events.end());
+        all = std::move(*decision);
+        return std::nullopt;
+    };
+    all.events.push_back(*created);
+    if (const auto error = add({seat, request.name, ""}, {.account = request.account})) return done(*error);
+    if (!request.computer.empty()) {
+        if (const auto error = add({1 - seat, "", request.computer}, {.seat = seat})) return done(*error);
+    }
+    Append append = append_of(id, 0, request.terms, all, inside_->wall());
+    if (!request.token_hash.empty()) append.seats.push_back({seat, request.token_hash});
+    const bool has_job = append.job.has_value();
+    inside_->append(std::move(append), [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,
+                                        done = std::move(done)](const AppendResult& result) {
+        if (result.outcome == Appended::failed) return done(Error{"the server cannot store tables now; try again"});
+        if (result.outcome == Appended::stored) {
+            done(Made{id, seat});
+            if (has_job && inside->wake_workers) inside->wake_workers();
+            return;
+        }
+        // The table is there: this request came before.
+        const auto before = inside->store.seat_of(id, hash);
+        if (before && *before) done(Made{id, **before});
+        else done(Error{"this request was made before, and its seat has been left"});
+    });
+}
+
+Parsed<rooms::RoomView> House::view(std::string_view table_id) {
+    const TablePtr table = inside_->open(table_id);
+    const std::lock_guard lock(table->mutex);
+    if (auto error = inside_->load(*table)) return *error;
+    return table->room->view(inside_->now_ms());
+}
+
+Parsed<std::vector<StoredEvent>> House::events_after(std::string_view table_id, std::int64_t version) {
+    return inside_->store.events(table_id, version);
+}
+
+Parsed<Subscription> House::subscribe(std::string_view table_id, Listener listener, std::int64_t& version) {
+    const TablePtr table = inside_->open(table_id);
+    const std::lock_guard lock(table->mutex);
+    if (auto error = inside_->load(*table)) return *error;
+    version = table->room->version();
+    const std::int64_t number = table->next_listener++;
+    table->listeners.emplace(number, Listening{version, std::make_shared<Listener>(std::move(listener))});
+    return Subscription(table.get(), [table, number](void*) {
+        const std::lock_guard guard(table->mutex);
+        table->listeners.erase(number);
+    });
+}
+
+std::vector<Error> House::tick() {
+    std::vector<Error> errors;
+    if (auto error = inside_->beat()) errors.push_back(std::move(*error));
+    const auto due = inside_->store.due(inside_->now_ms(), most_flags);
+    if (!due) errors.push_back(due.error());
+    else {
+        for (const std::string& id : *due) {
+            // Somebody else's flag of the same table is refused as "nobody's time is over": it falls once.
+            handle(id, {"", rooms::Flag{}}, {.server = true}, "", [](const Answer&) {});
+        }
+    }
+    inside_->put_away();
+    return errors;
+}
+
+std::function<std::int64_t()> database_wall(store::Store& store) {
+    using namespace std::chrono;
+    const auto here = [] {
+        return std::int64_t{duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count()};
+    };
+    const auto there = store.wall_ms();
+    const std::int64_t wall =
+        there ? *there : std::int64_t{duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
+    return [here, ahead = wall - here()] { return here() + ahead; };
+}
+
+std::size_t House::open_tables() const {
+    const std::lock_guard lock(inside_->mutex);
+    return inside_->tables.size();
+}
+
+}  // namespace quartello::house

@@ -1,0 +1,157 @@
+// What keeps a database healthy and a player's data his own: export, backup, check.
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <utility>
+
+#include <boost/describe.hpp>
+
+#include "engine/core/text.hpp"
+#include "engine/session/json.hpp"
+#include "server/store/migrations.hpp"
+#include "server/store/rating_steps.hpp"
+#include "server/store/sql_store.hpp"
+
+namespace quartello::store {
+
+struct ExportedRating {
+    std::string game;
+    double rating = 0;
+    double deviation = 0;
+    double volatility = 0;
+    int games = 0;
+};
+BOOST_DESCRIBE_STRUCT(ExportedRating, (), (game, rating, deviation, volatility, games))
+
+struct ExportedAccount {
+    std::string name;
+    std::int64_t created_ms = 0;
+    std::vector<ExportedRating> ratings;
+    std::vector<GameRow> games;
+};
+BOOST_DESCRIBE_STRUCT(ExportedAccount, (), (name, created_ms, ratings, games))
+
+namespace {
+
+/// All tables, in an order in which they can be filled.
+constexpr std::string_view table_names[] = {"tables", "events",       "seats",   "games", "accounts",
+                                            "logins", "rating_steps", "ratings", "jobs",  "service"};
+
+std::optional<Error> copy_table(Database& from, Database& to, const std::string& name) {
+    const auto rows = from.run({"SELECT * FROM " + name});
+    if (!rows) return rows.error();
+    std::string columns;
+    std::string places;
+    for (std::size_t i = 0; i < rows->columns.size(); ++i) {
+        columns += (i > 0 ? ", " : "") + rows->columns[i];
+        places += (i > 0 ? ", $" : "$") + std::to_string(i + 1);
+    }
+    const std::string insert = "INSERT INTO " + name + " (" + columns + ") VALUES (" + places + ")";
+    if (const auto error = to.script("DELETE FROM " + name)) return error;
+    for (const auto& row : rows->rows) {
+        if (const auto written = to.run({insert, row}); !written) return written.error();
+    }
+    return std::nullopt;
+}
+
+/// One state of the database, table by table, into a new SQLite file.
+std::optional<Error> copy_all(Database& from, const std::string& path) {
+    auto to = connect_sqlite(path, true);
+    if (!to) return to.error();
+    if (auto error = migrate(**to)) return error;
+    if (auto error = from.begin_reading()) return error;
+    std::optional<Error> error = (*to)->begin();
+    for (const std::string_view name : table_names) {
+        if (!error) error = copy_table(from, **to, std::string(name));
+    }
+    if (!error) error = (*to)->commit();
+    from.rollback();
+    return error;
+}
+
+struct Finding {
+    const char* what;
+    const char* sql;  // the first column of each row names what is concerned
+};
+
+constexpr Finding findings[] = {
+    {"table: its newest event is not its version",
+     "SELECT t.id FROM tables t WHERE t.version <> (SELECT COALESCE(MAX(e.version), 0) FROM events e "
+     "WHERE e.table_id = t.id)"},
+    {"table: its log has gaps",
+     "SELECT table_id FROM events GROUP BY table_id HAVING COUNT(*) <> MAX(version) OR MIN(version) <> 1"},
+    {"events without their table",
+     "SELECT DISTINCT table_id FROM events WHERE table_id NOT IN (SELECT id FROM tables)"},
+    {"seat without its table", "SELECT DISTINCT table_id FROM seats WHERE table_id NOT IN (SELECT id FROM tables)"},
+    {"seat held by several tokens", "SELECT table_id FROM seats GROUP BY table_id, seat HAVING COUNT(*) > 1"},
+    {"game without its table", "SELECT DISTINCT table_id FROM games WHERE table_id NOT IN (SELECT id FROM tables)"},
+    {"job without its table", "SELECT table_id FROM jobs WHERE table_id NOT IN (SELECT id FROM tables)"},
+    {"login of nobody", "SELECT DISTINCT account FROM logins WHERE account NOT IN (SELECT id FROM accounts)"},
+    {"rated game without its steps",
+     "SELECT g.table_id FROM games g WHERE g.rated = 1 AND g.first_account <> '' AND g.second_account <> '' AND 2 <> "
+     "(SELECT COUNT(*) FROM rating_steps s WHERE s.table_id = g.table_id AND s.table_game = g.number)"},
+};
+
+Parsed<std::vector<std::string>> check_in(Database& database) {
+    std::vector<std::string> out;
+    if (database.dialect() == Dialect::sqlite) {
+        const auto sound = database.run({"PRAGMA integrity_check"});
+        if (!sound) return sound.error();
+        for (const auto& row : sound->rows) {
+            if (text_of(row[0]) != "ok") out.push_back("SQLite: " + text_of(row[0]));
+        }
+    }
+    for (const Finding& finding : findings) {
+        const auto found = database.run({finding.sql});
+        if (!found) return found.error();
+        for (const auto& row : found->rows) out.push_back(std::string(finding.what) + ": " + text_of(row[0]));
+    }
+    auto ratings = check_ratings(database);
+    if (!ratings) return ratings.error();
+    std::ranges::move(*ratings, std::back_inserter(out));
+    return out;
+}
+
+}  // namespace
+
+Parsed<bool> SqlStore::backup(const std::string& path) {
+    if (std::filesystem::exists(path)) return Error{quartello::quoted(path) + " is there already"};
+    return readers_.with([&](Database& database) -> Parsed<bool> {
+        if (location_.dialect == Dialect::sqlite) {
+            const auto copied = database.run({"VACUUM INTO $1", {path}});
+            if (!copied) return copied.error();
+        } else if (auto error = copy_all(database, path)) {
+            return *error;
+        }
+        std::error_code ignored;
+        std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
+                                     ignored);
+        return true;
+    });
+}
+
+Parsed<std::vector<std::string>> SqlStore::check() {
+    return readers_.with([](Database& database) -> Parsed<std::vector<std::string>> {
+        if (const auto error = database.begin_reading()) return *error;
+        auto found = check_in(database);
+        database.rollback();
+        return found;
+    });
+}
+
+Parsed<std::string> SqlStore::export_account(std::string_view name) {
+    const auto owner = account(name);
+    if (!owner) return owner.error();
+    if (!*owner) return Error{"there is no account " + quartello::quoted(name)};
+    ExportedAccount out{(*owner)->name, (*owner)->created_ms, {}, {}};
+    auto rated = ratings(name);
+    if (!rated) return rated.error();
+    for (const RatingRow& row : *rated)
+        out.ratings.push_back({row.game, row.rating.rating, row.rating.deviation, row.rating.volatility, row.games});
+    auto games = games_of((*owner)->id);
+    if (!games) return games.error();
+    out.games = std::move(*games);
+    return json::to_json(out);
+}
+
+}  // namespace quartello::store

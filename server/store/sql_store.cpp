@@ -1,0 +1,423 @@
+#include "server/store/sql_store.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <chrono>
+#include <future>
+#include <utility>
+
+#include "server/store/migrations.hpp"
+
+namespace quartello::store {
+
+namespace {
+
+/// Several servers share a PostgreSQL database: one that was not seen for this long is not up.
+constexpr std::int64_t silence_ms = 3000;
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return out;
+}
+
+std::string text(std::string_view view) { return std::string(view); }
+
+/// A pattern for LIKE … ESCAPE '\' that finds the text anywhere.
+std::string anywhere(std::string_view part) {
+    std::string out = "%";
+    for (const char c : lower(part)) {
+        if (c == '%' || c == '_' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out + "%";
+}
+
+std::int64_t bounded(int limit) { return std::clamp(limit, 1, 500); }
+
+constexpr std::string_view table_columns =
+    "id, version, game, phase, open, service_flag_ms, card, created_ms, updated_ms";
+
+TableRow table_row(const std::vector<Value>& row) {
+    TableRow out;
+    out.id = text_of(row[0]);
+    out.version = integer_of(row[1]);
+    out.summary.game = text_of(row[2]);
+    out.summary.phase = text_of(row[3]);
+    out.summary.open = integer_of(row[4]) != 0;
+    if (!std::holds_alternative<std::monostate>(row[5])) out.summary.flag_ms = integer_of(row[5]);
+    out.summary.card = text_of(row[6]);
+    out.created_ms = integer_of(row[7]);
+    out.updated_ms = integer_of(row[8]);
+    return out;
+}
+
+constexpr std::string_view game_columns =
+    "table_id, number, game, rules, first_name, second_name, first_account, second_account, result, reason, "
+    "first_points, second_points, plies, rated, ended_ms, record";
+
+GameRow game_row(const std::vector<Value>& row) {
+    return {text_of(row[0]),
+            static_cast<int>(integer_of(row[1])),
+            text_of(row[2]),
+            text_of(row[3]),
+            text_of(row[4]),
+            text_of(row[5]),
+            text_of(row[6]),
+            text_of(row[7]),
+            text_of(row[8]),
+            text_of(row[9]),
+            real_of(row[10]),
+            real_of(row[11]),
+            static_cast<int>(integer_of(row[12])),
+            integer_of(row[13]) != 0,
+            integer_of(row[14]),
+            text_of(row[15])};
+}
+
+RatingRow rating_row(const std::vector<Value>& row) {
+    return {text_of(row[0]),
+            text_of(row[1]),
+            {real_of(row[2]), real_of(row[3]), real_of(row[4])},
+            static_cast<int>(integer_of(row[5])),
+            integer_of(row[6])};
+}
+
+template <class Make>
+auto rows_as(const Parsed<Result>& result, Make make)
+    -> Parsed<std::vector<decltype(make(std::declval<const std::vector<Value>&>()))>> {
+    if (!result) return result.error();
+    std::vector<decltype(make(std::declval<const std::vector<Value>&>()))> out;
+    for (const auto& row : result->rows) out.push_back(make(row));
+    return out;
+}
+
+template <class Make>
+auto first_as(const Parsed<Result>& result, Make make)
+    -> Parsed<std::optional<decltype(make(std::declval<const std::vector<Value>&>()))>> {
+    using T = decltype(make(std::declval<const std::vector<Value>&>()));
+    if (!result) return result.error();
+    return result->rows.empty() ? std::optional<T>() : std::optional<T>(make(result->rows[0]));
+}
+
+/// Conditions that are added one by one, each with its value.
+class Conditions {
+public:
+    /// Every "$?" in the condition stands for this value.
+    void add(std::string condition, Value value) {
+        values.push_back(std::move(value));
+        const std::string name = "$" + std::to_string(values.size());
+        for (std::size_t at = 0; (at = condition.find("$?", at)) != std::string::npos;) condition.replace(at, 2, name);
+        sql += (sql.empty() ? " WHERE " : " AND ") + condition;
+    }
+    std::string sql;
+    std::vector<Value> values;
+};
+
+Parsed<std::unique_ptr<Database>> connect(const Location& location, bool may_create) {
+    return Database::connect(location, may_create);
+}
+
+}  // namespace
+
+Parsed<std::unique_ptr<Store>> Store::open(std::string_view url) {
+    const auto location = parse_location(url);
+    if (!location) return location.error();
+    auto database = connect(*location, true);
+    if (!database) return database.error();
+    if (const auto error = migrate(**database)) return *error;
+    return std::unique_ptr<Store>(std::make_unique<SqlStore>(*location, std::move(*database)));
+}
+
+Parsed<std::unique_ptr<Store>> Store::open_as_it_is(std::string_view url) {
+    const auto location = parse_location(url);
+    if (!location) return location.error();
+    auto database = connect(*location, false);
+    if (!database) return database.error();
+    const auto version = schema_version(**database);
+    if (!version) return version.error();
+    if (*version != static_cast<std::int64_t>(migrations().size()))
+        return Error{"the database has version " + std::to_string(*version) + ", this program needs " +
+                     std::to_string(migrations().size())};
+    return std::unique_ptr<Store>(std::make_unique<SqlStore>(*location, std::move(*database)));
+}
+
+std::string Store::account_id(std::string_view name) { return lower(name); }
+
+AppendResult Store::append_and_wait(Append append) {
+    std::promise<AppendResult> done;
+    this->append(std::move(append), [&](const AppendResult& result) { done.set_value(result); });
+    return done.get_future().get();
+}
+
+SqlStore::SqlStore(Location location, std::unique_ptr<Database> writer)
+    : location_(location), readers_(std::move(location)), writer_(std::move(writer)) {}
+
+SqlStore::~SqlStore() { SqlStore::listen(nullptr); }
+
+std::string_view SqlStore::kind() const { return location_.dialect == Dialect::sqlite ? "sqlite" : "postgresql"; }
+
+Parsed<Result> SqlStore::read(const Statement& statement) {
+    return readers_.with([&](Database& database) { return database.run(statement); });
+}
+
+Parsed<std::vector<Result>> SqlStore::write_all(const std::vector<Statement>& statements) {
+    std::vector<Result> results;
+    const auto error = writer_.write([&](Database& database) -> std::optional<Error> {
+        auto ran = database.run_all(statements);
+        if (!ran) return ran.error();
+        results = std::move(*ran);
+        return std::nullopt;
+    });
+    if (error) return *error;
+    return results;
+}
+
+Parsed<Result> SqlStore::write(const Statement& statement) {
+    auto results = write_all({statement});
+    if (!results) return results.error();
+    return std::move((*results)[0]);
+}
+
+// --- Logs
+
+void SqlStore::append(Append append, Done done) { writer_.append(std::move(append), std::move(done)); }
+
+Parsed<std::vector<StoredEvent>> SqlStore::events(std::string_view table_id, std::int64_t after_version) {
+    return rows_as(read({"SELECT version, body FROM events WHERE table_id = $1 AND version > $2 ORDER BY version",
+                         {text(table_id), after_version}}),
+                   [](const auto& row) { return StoredEvent{integer_of(row[0]), text_of(row[1])}; });
+}
+
+Parsed<std::optional<TableRow>> SqlStore::table(std::string_view id) {
+    return first_as(read({"SELECT " + text(table_columns) + " FROM tables WHERE id = $1", {text(id)}}), table_row);
+}
+
+Parsed<std::vector<TableRow>> SqlStore::lobby(std::string_view game, std::string_view phase, int limit) {
+    Conditions where;
+    where.add("open = $?", std::int64_t{1});
+    if (!game.empty()) where.add("game = $?", text(game));
+    if (!phase.empty()) where.add("phase = $?", text(phase));
+    else where.sql += " AND phase NOT IN ('over', 'closed')";
+    return rows_as(read({"SELECT " + text(table_columns) + " FROM tables" + where.sql +
+                             " ORDER BY updated_ms DESC LIMIT " + std::to_string(bounded(limit)),
+                         where.values}),
+                   table_row);
+}
+
+Parsed<std::vector<std::string>> SqlStore::due(std::int64_t service_now_ms, int limit) {
+    return rows_as(read({"SELECT id FROM tables WHERE service_flag_ms <= $1 ORDER BY service_flag_ms LIMIT $2",
+                         {service_now_ms, bounded(limit)}}),
+                   [](const auto& row) { return text_of(row[0]); });
+}
+
+Parsed<std::vector<std::string>> SqlStore::table_ids(std::string_view after, int limit) {
+    return rows_as(read({"SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", {text(after), bounded(limit)}}),
+                   [](const auto& row) { return text_of(row[0]); });
+}
+
+Parsed<std::optional<int>> SqlStore::seat_of(std::string_view table_id, std::string_view token_hash) {
+    return first_as(
+        read({"SELECT seat FROM seats WHERE token_hash = $1 AND table_id = $2", {text(token_hash), text(table_id)}}),
+        [](const auto& row) { return static_cast<int>(integer_of(row[0])); });
+}
+
+Parsed<std::vector<SeatRef>> SqlStore::seats_of(std::string_view token_hash) {
+    return rows_as(
+        read({"SELECT table_id, seat FROM seats WHERE token_hash = $1 ORDER BY table_id", {text(token_hash)}}),
+        [](const auto& row) { return SeatRef{text_of(row[0]), static_cast<int>(integer_of(row[1]))}; });
+}
+
+// --- Finished games
+
+Parsed<std::vector<GameRow>> SqlStore::history(const HistoryQuery& query) {
+    Conditions where;
+    const std::string account = account_id(query.account);
+    if (!query.game.empty()) where.add("game = $?", query.game);
+    if (!account.empty()) where.add("(first_account = $? OR second_account = $?)", account);
+    if (!query.player.empty())
+        where.add("(lower(first_name) LIKE $? ESCAPE '\\' OR lower(second_name) LIKE $? ESCAPE '\\')",
+                  anywhere(query.player));
+    if (!query.rules.empty()) where.add("lower(rules) LIKE $? ESCAPE '\\'", anywhere(query.rules));
+    if (query.result == "won")
+        where.add("((result = 'first' AND first_account = $?) OR (result = 'second' AND second_account = $?))",
+                  account);
+    else if (query.result == "lost")
+        where.add("((result = 'second' AND first_account = $?) OR (result = 'first' AND second_account = $?))",
+                  account);
+    else if (!query.result.empty()) where.add("result = $?", query.result);
+    if (query.before_ms > 0) where.add("ended_ms < $?", query.before_ms);
+    return rows_as(
+        read({"SELECT " + text(game_columns) + " FROM games" + where.sql +
+                  " ORDER BY ended_ms DESC, table_id, number DESC LIMIT " + std::to_string(bounded(query.limit)),
+              where.values}),
+        game_row);
+}
+
+Parsed<std::optional<GameRow>> SqlStore::game(std::string_view table_id, int number) {
+    return first_as(read({"SELECT " + text(game_columns) + " FROM games WHERE table_id = $1 AND number = $2",
+                          {text(table_id), std::int64_t{number}}}),
+                    game_row);
+}
+
+Parsed<std::vector<GameRow>> SqlStore::games_of(const std::string& account) {
+    return rows_as(read({"SELECT " + text(game_columns) +
+                             " FROM games WHERE first_account = $1 OR second_account = $1 ORDER BY ended_ms, number",
+                         {account}}),
+                   game_row);
+}
+
+// --- Accounts and ratings
+
+Parsed<bool> SqlStore::add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) {
+    const bool plain = std::ranges::all_of(
+        name, [](unsigned char c) { return (c < 0x80 && std::isalnum(c) != 0) || c == '-' || c == '_'; });
+    if (!plain || name.size() < 2 || name.size() > 24)
+        return Error{"an account's name has 2 to 24 letters, digits, '-' and '_'"};
+    const auto added =
+        write({"INSERT INTO accounts (id, name, passphrase_hash, created_ms) VALUES ($1, $2, $3, $4) "
+               "ON CONFLICT (id) DO NOTHING",
+               {account_id(name), text(name), text(passphrase_hash), wall_ms}});
+    if (!added) return added.error();
+    return added->changed == 1;
+}
+
+Parsed<std::optional<Store::Account>> SqlStore::account(std::string_view name) {
+    return first_as(
+        read({"SELECT id, name, passphrase_hash, created_ms FROM accounts WHERE id = $1", {account_id(name)}}),
+        [](const auto& row) { return Account{text_of(row[0]), text_of(row[1]), text_of(row[2]), integer_of(row[3])}; });
+}
+
+Parsed<bool> SqlStore::add_login(std::string_view token_hash, std::string_view account, std::int64_t wall_ms,
+                                 std::int64_t expires_ms) {
+    const auto added =
+        write_all({{"DELETE FROM logins WHERE expires_ms <= $1", {wall_ms}},
+                   {"INSERT INTO logins (token_hash, account, created_ms, expires_ms) VALUES ($1, $2, $3, $4) "
+                    "ON CONFLICT (token_hash) DO NOTHING",
+                    {text(token_hash), account_id(account), wall_ms, expires_ms}}});
+    if (!added) return added.error();
+    return (*added)[1].changed == 1;
+}
+
+Parsed<std::optional<std::string>> SqlStore::login(std::string_view token_hash, std::int64_t wall_ms) {
+    return first_as(
+        read({"SELECT account FROM logins WHERE token_hash = $1 AND expires_ms > $2", {text(token_hash), wall_ms}}),
+        [](const auto& row) { return text_of(row[0]); });
+}
+
+Parsed<bool> SqlStore::remove_login(std::string_view token_hash) {
+    const auto removed = write({"DELETE FROM logins WHERE token_hash = $1", {text(token_hash)}});
+    if (!removed) return removed.error();
+    return removed->changed == 1;
+}
+
+Parsed<std::vector<RatingRow>> SqlStore::ratings(std::string_view account) {
+    return rows_as(read({"SELECT account, game, rating, deviation, volatility, games, updated_ms FROM ratings "
+                         "WHERE account = $1 ORDER BY game",
+                         {account_id(account)}}),
+                   rating_row);
+}
+
+Parsed<std::vector<RatingRow>> SqlStore::best_rated(std::string_view game, int limit) {
+    return rows_as(read({"SELECT account, game, rating, deviation, volatility, games, updated_ms FROM ratings "
+                         "WHERE game = $1 ORDER BY rating DESC, account LIMIT $2",
+                         {text(game), bounded(limit)}}),
+                   rating_row);
+}
+
+// --- Jobs
+
+Parsed<std::optional<Job>> SqlStore::take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms) {
+    std::string sql =
+        "UPDATE jobs SET worker = $1, lease_ms = $3, attempts = attempts + 1 WHERE table_id = "
+        "(SELECT table_id FROM jobs WHERE lease_ms <= $2 ORDER BY asked_ms LIMIT 1";
+    sql += location_.dialect == Dialect::postgresql ? " FOR UPDATE SKIP LOCKED)" : ")";
+    sql += " RETURNING table_id, version, payload, attempts";
+    return first_as(write({sql, {text(worker), wall_ms, wall_ms + lease_ms}}), [](const auto& row) {
+        return Job{text_of(row[0]), integer_of(row[1]), text_of(row[2]), static_cast<int>(integer_of(row[3]))};
+    });
+}
+
+Parsed<bool> SqlStore::extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) {
+    const auto extended = write({"UPDATE jobs SET lease_ms = $4 WHERE table_id = $1 AND version = $2 AND worker = $3",
+                                 {job.table_id, job.version, text(worker), until_ms}});
+    if (!extended) return extended.error();
+    return extended->changed == 1;
+}
+
+Parsed<bool> SqlStore::finish_job(const Job& job, std::string_view worker) {
+    const auto finished = write({"DELETE FROM jobs WHERE table_id = $1 AND version = $2 AND worker = $3",
+                                 {job.table_id, job.version, text(worker)}});
+    if (!finished) return finished.error();
+    return finished->changed == 1;
+}
+
+// --- Service time
+
+Parsed<ServiceTime> SqlStore::start_service(std::int64_t wall_ms) {
+    // An SQLite database has one server: if one starts, none was up.
+    const std::int64_t silence = location_.dialect == Dialect::sqlite ? 0 : silence_ms;
+    const auto counted =
+        write({"UPDATE service SET stopped_ms = stopped_ms + ($1 - alive_ms), alive_ms = $1 "
+               "WHERE id = 1 AND alive_ms > 0 AND alive_ms < $2",
+               {wall_ms, wall_ms - silence}});
+    if (!counted) return counted.error();
+    return heartbeat(wall_ms);
+}
+
+Parsed<ServiceTime> SqlStore::heartbeat(std::int64_t wall_ms) {
+    const auto beat =
+        write({"UPDATE service SET alive_ms = CASE WHEN alive_ms < $1 THEN $1 ELSE alive_ms END "
+               "WHERE id = 1 RETURNING stopped_ms",
+               {wall_ms}});
+    if (!beat) return beat.error();
+    if (beat->rows.empty()) return Error{"the database has lost its row of service time"};
+    return ServiceTime{wall_ms, integer_of(beat->rows[0][0])};
+}
+
+Parsed<std::int64_t> SqlStore::wall_ms() {
+    if (location_.dialect == Dialect::sqlite) {
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        return std::int64_t{std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
+    }
+    const auto now = read({"SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"});
+    if (!now) return now.error();
+    return integer_of(now->rows[0][0]);
+}
+
+// --- Several servers
+
+void SqlStore::listen(OnChange on_change) {
+    ending_ = true;
+    if (listener_.joinable()) listener_.join();
+    if (location_.dialect == Dialect::sqlite || !on_change) return;
+    ending_ = false;
+    on_change_ = std::move(on_change);
+    listener_ = std::thread([this] { listen_loop(); });
+}
+
+/// "TABLE VERSION" from each commit; "" and 0 after a lost connection: anything may have happened meanwhile.
+void SqlStore::listen_loop() {
+    constexpr int wait_ms = 200;
+    bool had_one = false;
+    while (!ending_) {
+        auto database = connect(location_, false);
+        const bool listening = database && !(*database)->script("LISTEN quartello");
+        if (listening && std::exchange(had_one, true)) on_change_("", 0);
+        while (listening && !ending_) {
+            const auto heard = (*database)->notifications(wait_ms);
+            if (!heard) break;
+            for (const std::string& line : *heard) {
+                const auto space = line.find(' ');
+                if (space == std::string::npos) continue;
+                std::int64_t version = 0;
+                std::from_chars(line.data() + space + 1, line.data() + line.size(), version);
+                on_change_(std::string_view(line).substr(0, space), version);
+            }
+        }
+        if (!ending_) std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));
+    }
+}
+
+}  // namespace quartello::store

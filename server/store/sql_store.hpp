@@ -1,0 +1,74 @@
+// The store over a Database: reads on lent connections, writes on the writer's. One code path for both databases.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "server/store/connection_pool.hpp"
+#include "server/store/store.hpp"
+#include "server/store/writer.hpp"
+
+namespace quartello::store {
+
+class SqlStore final : public Store {
+public:
+    SqlStore(Location location, std::unique_ptr<Database> writer);
+    ~SqlStore() override;
+
+    void append(Append append, Done done) override;
+    Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) override;
+    Parsed<std::optional<TableRow>> table(std::string_view id) override;
+    Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) override;
+    Parsed<std::vector<std::string>> due(std::int64_t service_now_ms, int limit) override;
+    Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) override;
+
+    Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) override;
+    Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash) override;
+
+    Parsed<std::vector<GameRow>> history(const HistoryQuery& query) override;
+    Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) override;
+
+    Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) override;
+    Parsed<std::optional<Account>> account(std::string_view name) override;
+    Parsed<bool> add_login(std::string_view token_hash, std::string_view account, std::int64_t wall_ms,
+                           std::int64_t expires_ms) override;
+    Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) override;
+    Parsed<bool> remove_login(std::string_view token_hash) override;
+    Parsed<std::string> export_account(std::string_view account) override;
+
+    Parsed<std::vector<RatingRow>> ratings(std::string_view account) override;
+    Parsed<std::vector<RatingRow>> best_rated(std::string_view game, int limit) override;
+
+    Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms) override;
+    Parsed<bool> extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) override;
+    Parsed<bool> finish_job(const Job& job, std::string_view worker) override;
+
+    Parsed<ServiceTime> start_service(std::int64_t wall_ms) override;
+    Parsed<ServiceTime> heartbeat(std::int64_t wall_ms) override;
+    Parsed<std::int64_t> wall_ms() override;
+    void listen(OnChange on_change) override;
+
+    Parsed<bool> backup(const std::string& path) override;
+    Parsed<std::vector<std::string>> check() override;
+    std::string_view kind() const override;
+
+private:
+    /// All finished games of an account, oldest first.
+    Parsed<std::vector<GameRow>> games_of(const std::string& account);
+    Parsed<Result> read(const Statement& statement);
+    /// Waits for the commit.
+    Parsed<Result> write(const Statement& statement);
+    Parsed<std::vector<Result>> write_all(const std::vector<Statement>& statements);
+    void listen_loop();
+
+    const Location location_;
+    ConnectionPool readers_;
+    Writer writer_;
+    OnChange on_change_;
+    std::atomic<bool> ending_ = false;
+    std::thread listener_;
+};
+
+}  // namespace quartello::store

@@ -1,0 +1,147 @@
+#include <sqlite3.h>
+
+#include <sys/stat.h>
+
+#include <map>
+
+#include "engine/core/text.hpp"
+#include "server/store/database.hpp"
+
+namespace quartello::store {
+
+namespace {
+
+struct Closer {
+    void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Connection = std::unique_ptr<sqlite3, Closer>;
+using Prepared = std::unique_ptr<sqlite3_stmt, Closer>;
+
+class SqliteDatabase final : public Database {
+public:
+    explicit SqliteDatabase(Connection db) : db_(std::move(db)) {}
+
+    Dialect dialect() const override { return Dialect::sqlite; }
+
+    Parsed<Result> run(const Statement& statement) override {
+        sqlite3_stmt* prepared = prepare(statement.sql);
+        if (prepared == nullptr) return error("prepare");
+        auto result = step_through(prepared, statement.values);
+        sqlite3_reset(prepared);
+        sqlite3_clear_bindings(prepared);
+        return result;
+    }
+
+    Parsed<std::vector<Result>> run_all(std::span<const Statement> statements) override {
+        std::vector<Result> out;
+        out.reserve(statements.size());
+        for (const Statement& statement : statements) {
+            auto result = run(statement);
+            if (!result) return result.error();
+            out.push_back(std::move(*result));
+        }
+        return out;
+    }
+
+    std::optional<Error> script(const std::string& sql) override {
+        return checked(sqlite3_exec(db_.get(), sql.c_str(), nullptr, nullptr, nullptr), "script");
+    }
+
+    std::optional<Error> begin() override { return script("BEGIN IMMEDIATE"); }
+    std::optional<Error> begin_reading() override { return script("BEGIN"); }
+    std::optional<Error> commit() override { return script("COMMIT"); }
+    void rollback() override {
+        if (sqlite3_get_autocommit(db_.get()) == 0) (void)script("ROLLBACK");
+    }
+    bool may_retry() const override { return last_code_ == SQLITE_BUSY || last_code_ == SQLITE_LOCKED; }
+
+    Parsed<std::vector<std::string>> notifications(int) override { return Error{"SQLite notifies nobody"}; }
+
+private:
+    Error error(const char* doing) {
+        last_code_ = sqlite3_errcode(db_.get());
+        return {std::string("SQLite (") + doing + "): " + sqlite3_errmsg(db_.get())};
+    }
+
+    std::optional<Error> checked(int code, const char* doing) {
+        last_code_ = code;
+        if (code == SQLITE_OK) return std::nullopt;
+        return error(doing);
+    }
+
+    sqlite3_stmt* prepare(std::string_view sql) {
+        const auto found = prepared_.find(sql);
+        if (found != prepared_.end()) return found->second.get();
+        sqlite3_stmt* made = nullptr;
+        last_code_ = sqlite3_prepare_v3(db_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                                        &made, nullptr);
+        if (last_code_ != SQLITE_OK) return nullptr;
+        return prepared_.emplace(std::string(sql), Prepared(made)).first->second.get();
+    }
+
+    /// "$3" is a name to SQLite: its place is asked for.
+    static int bind(sqlite3_stmt* statement, int number, const Value& value) {
+        const int place = sqlite3_bind_parameter_index(statement, ("$" + std::to_string(number)).c_str());
+        if (place == 0) return SQLITE_OK;
+        if (const auto* whole = std::get_if<std::int64_t>(&value)) return sqlite3_bind_int64(statement, place, *whole);
+        if (const auto* real = std::get_if<double>(&value)) return sqlite3_bind_double(statement, place, *real);
+        if (const auto* text = std::get_if<std::string>(&value))
+            return sqlite3_bind_text64(statement, place, text->data(), text->size(), SQLITE_STATIC, SQLITE_UTF8);
+        return sqlite3_bind_null(statement, place);
+    }
+
+    static Value column(sqlite3_stmt* statement, int i) {
+        switch (sqlite3_column_type(statement, i)) {
+            case SQLITE_INTEGER: return static_cast<std::int64_t>(sqlite3_column_int64(statement, i));
+            case SQLITE_FLOAT: return sqlite3_column_double(statement, i);
+            case SQLITE_NULL: return std::monostate{};
+            default: break;
+        }
+        const auto* text = static_cast<const char*>(sqlite3_column_blob(statement, i));
+        return std::string(text != nullptr ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
+    }
+
+    Parsed<Result> step_through(sqlite3_stmt* statement, const std::vector<Value>& values) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (bind(statement, static_cast<int>(i) + 1, values[i]) != SQLITE_OK) return error("bind");
+        }
+        Result result;
+        const int width = sqlite3_column_count(statement);
+        for (int i = 0; i < width; ++i) result.columns.emplace_back(sqlite3_column_name(statement, i));
+        const std::int64_t before = sqlite3_total_changes64(db_.get());
+        int code = sqlite3_step(statement);
+        for (; code == SQLITE_ROW; code = sqlite3_step(statement)) {
+            auto& row = result.rows.emplace_back();
+            for (int i = 0; i < width; ++i) row.push_back(column(statement, i));
+        }
+        last_code_ = code;
+        if (code != SQLITE_DONE) return error("run");
+        result.changed = sqlite3_total_changes64(db_.get()) - before;
+        return result;
+    }
+
+    Connection db_;
+    std::map<std::string, Prepared, std::less<>> prepared_;  // before db_ in destruction
+    int last_code_ = SQLITE_OK;
+};
+
+}  // namespace
+
+Parsed<std::unique_ptr<Database>> connect_sqlite(const std::string& path, bool may_create) {
+    sqlite3* opened = nullptr;
+    const int flags = SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX;
+    const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
+    Connection db(opened);
+    if (code != SQLITE_OK) return Error{"SQLite: cannot open " + quoted(path) + ": " + sqlite3_errmsg(opened)};
+    // Tokens' hashes and passphrases' hashes are nobody else's business.
+    if (may_create) ::chmod(path.c_str(), S_IRUSR | S_IWUSR);
+    auto database = std::make_unique<SqliteDatabase>(std::move(db));
+    // One by one: in one script an early one can change what a later one means. FULL: a commit is on the disk.
+    for (const char* pragma : {"PRAGMA busy_timeout=10000", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"}) {
+        if (const auto error = database->script(pragma)) return *error;
+    }
+    return std::unique_ptr<Database>(std::move(database));
+}
+
+}  // namespace quartello::store

@@ -1,0 +1,205 @@
+#include "server/store/writer.hpp"
+
+#include <algorithm>
+#include <future>
+#include <span>
+#include <utility>
+
+#include "server/store/rating_steps.hpp"
+
+namespace quartello::store {
+
+namespace {
+
+/// Most items in one transaction: bounds how long the first of them waits.
+constexpr std::size_t largest_batch = 512;
+constexpr int most_tries = 5;
+
+Value optional_value(const std::optional<std::int64_t>& value) { return value ? Value(*value) : Value(); }
+Value flag_value(bool value) { return std::int64_t{value ? 1 : 0}; }
+
+/// The compare-and-set: it changes one row or, if another version is there, none.
+Statement claim(const Append& append) {
+    const TableSummary& s = append.summary;
+    const std::int64_t newest = append.expected + static_cast<std::int64_t>(append.events.size());
+    if (append.expected == 0)
+        return {
+            "INSERT INTO tables (id, version, game, phase, open, service_flag_ms, card, created_ms, updated_ms) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (id) DO NOTHING",
+            {append.table_id, newest, s.game, s.phase, flag_value(s.open), optional_value(s.flag_ms), s.card,
+             append.wall_ms}};
+    return {
+        "UPDATE tables SET version = $2, phase = $3, open = $4, service_flag_ms = $5, card = $6, updated_ms = $7 "
+        "WHERE id = $1 AND version = $8",
+        {append.table_id, newest, s.phase, flag_value(s.open), optional_value(s.flag_ms), s.card, append.wall_ms,
+         append.expected}};
+}
+
+Statement insert_game(const GameRow& g) {
+    return {
+        "INSERT INTO games (table_id, number, game, rules, first_name, second_name, first_account, second_account, "
+        "result, reason, first_points, second_points, plies, rated, ended_ms, record) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+        {g.table_id, std::int64_t{g.number}, g.game, g.rules, g.first_name, g.second_name, g.first_account,
+         g.second_account, g.result, g.reason, g.first_points, g.second_points, std::int64_t{g.plies},
+         flag_value(g.rated), g.ended_ms, g.record}};
+}
+
+/// What goes with a claim that won.
+void add_rows(std::vector<Statement>& out, const Append& append, Dialect dialect) {
+    for (const StoredEvent& event : append.events) {
+        out.push_back({"INSERT INTO events (table_id, version, at_ms, body) VALUES ($1, $2, $3, $4)",
+                       {append.table_id, event.version, append.wall_ms, event.text}});
+    }
+    for (const int seat : append.freed_seats)
+        out.push_back({"DELETE FROM seats WHERE table_id = $1 AND seat = $2", {append.table_id, std::int64_t{seat}}});
+    for (const SeatKey& key : append.seats) {
+        out.push_back(
+            {"INSERT INTO seats (token_hash, table_id, seat) VALUES ($1, $2, $3) "
+             "ON CONFLICT (token_hash, table_id) DO NOTHING",
+             {key.token_hash, append.table_id, std::int64_t{key.seat}}});
+    }
+    for (const GameRow& game : append.games) out.push_back(insert_game(game));
+    if (append.job) {
+        out.push_back(
+            {"INSERT INTO jobs (table_id, version, payload, asked_ms, worker, lease_ms, attempts) "
+             "VALUES ($1, $2, $3, $4, '', 0, 0) ON CONFLICT (table_id) DO UPDATE SET version = $2, "
+             "payload = $3, asked_ms = $4, worker = '', lease_ms = 0, attempts = 0",
+             {append.table_id, append.job->version, append.job->payload, append.wall_ms}});
+    }
+    if (dialect == Dialect::postgresql) {
+        const auto newest = append.events.empty() ? append.expected : append.events.back().version;
+        out.push_back({"SELECT pg_notify('quartello', $1)", {append.table_id + " " + std::to_string(newest)}});
+    }
+}
+
+}  // namespace
+
+Writer::Writer(std::unique_ptr<Database> database) : database_(std::move(database)), thread_([this] { loop(); }) {}
+
+Writer::~Writer() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void Writer::put(Item item) {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back(std::move(item));
+    }
+    wake_.notify_one();
+}
+
+void Writer::append(Append append, Store::Done done) { put(Appending{std::move(append), std::move(done)}); }
+
+std::optional<Error> Writer::write(Work work) {
+    std::promise<std::optional<Error>> done;
+    put(Working{std::move(work), [&](const std::optional<Error>& error) { done.set_value(error); }});
+    return done.get_future().get();
+}
+
+void Writer::loop() {
+    for (;;) {
+        Batch batch;
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
+            if (waiting_.empty()) return;
+            const std::size_t size = std::min(waiting_.size(), largest_batch);
+            std::move(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(size),
+                      std::back_inserter(batch));
+            waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(size));
+        }
+        store(batch);
+        for (Item& item : batch) std::visit([](auto& asked) { asked.done(asked.result); }, item);
+    }
+}
+
+/// A batch that fails is tried item by item, so that nobody suffers for another's fault.
+void Writer::store(Batch& batch) {
+    if (!store_once(batch)) return;
+    for (Item& item : batch) {
+        const auto error = store_once({&item, 1});
+        if (!error) continue;
+        if (auto* append = std::get_if<Appending>(&item)) append->result = {Appended::failed, *error};
+        else std::get<Working>(item).result = error;
+    }
+}
+
+std::optional<Error> Writer::store_once(std::span<Item> batch) {
+    std::optional<Error> error;
+    for (int i = 0; i < most_tries; ++i) {
+        error = try_transaction(batch);
+        if (!error) return std::nullopt;
+        const bool again = database_->may_retry();
+        database_->rollback();
+        if (!again) break;
+    }
+    return error;
+}
+
+std::optional<Error> Writer::try_transaction(std::span<Item> batch) {
+    std::vector<Appending*> appends;
+    for (Item& item : batch) {
+        if (auto* append = std::get_if<Appending>(&item)) appends.push_back(append);
+    }
+    if (auto error = database_->begin()) return error;
+    if (auto error = write_appends(appends)) return error;
+    if (auto error = write_works(batch)) return error;
+    return database_->commit();
+}
+
+std::optional<Error> Writer::write_appends(const std::vector<Appending*>& appends) {
+    // Rows are locked in the order of their names by every server, so that two of them never wait for each other.
+    std::vector<std::size_t> order(appends.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+        const int names = appends[a]->append.table_id.compare(appends[b]->append.table_id);
+        return names != 0 ? names < 0 : a < b;
+    });
+    std::vector<Statement> claims;
+    for (const std::size_t i : order) claims.push_back(claim(appends[i]->append));
+    const auto claimed = database_->run_all(claims);
+    if (!claimed) return claimed.error();
+
+    std::vector<Statement> rows;
+    std::vector<const GameRow*> rated;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        Appending& appending = *appends[order[i]];
+        const bool won = (*claimed)[i].changed == 1;
+        appending.result = {won ? Appended::stored : Appended::conflict, {}};
+        if (!won) continue;
+        add_rows(rows, appending.append, database_->dialect());
+        for (const GameRow& game : appending.append.games) {
+            if (game.rated && !game.first_account.empty() && !game.second_account.empty()) rated.push_back(&game);
+        }
+    }
+    const auto written = database_->run_all(rows);
+    if (!written) return written.error();
+    for (const GameRow* game : rated) {
+        if (auto error = rate(*database_, *game)) return error;
+    }
+    return std::nullopt;
+}
+
+/// Each in a savepoint: what one of them did wrong is undone alone.
+std::optional<Error> Writer::write_works(std::span<Item> batch) {
+    for (Item& item : batch) {
+        auto* working = std::get_if<Working>(&item);
+        if (working == nullptr) continue;
+        if (auto error = database_->script("SAVEPOINT work")) return error;
+        working->result = working->work(*database_);
+        if (working->result && database_->may_retry()) return working->result;
+        if (working->result) {
+            if (auto error = database_->script("ROLLBACK TO SAVEPOINT work")) return error;
+        }
+        if (auto error = database_->script("RELEASE SAVEPOINT work")) return error;
+    }
+    return std::nullopt;
+}
+
+}  // namespace quartello::store

@@ -1,0 +1,65 @@
+// The one thread that writes. Whatever waits when it comes round shares a transaction, so that the price of a durable
+// commit is paid once for many moves; whoever asked hears of it after the commit, in the order of asking.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "server/store/database.hpp"
+#include "server/store/store.hpp"
+
+namespace quartello::store {
+
+class Writer {
+public:
+    explicit Writer(std::unique_ptr<Database> database);
+    /// Writes what still waits, then ends.
+    ~Writer();
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+
+    void append(Append append, Store::Done done);
+
+    /// Any other write: runs inside a transaction, perhaps more than once if it has to be repeated. Waits for the
+    /// commit.
+    using Work = std::function<std::optional<Error>(Database&)>;
+    std::optional<Error> write(Work work);
+
+private:
+    struct Appending {
+        Append append;
+        Store::Done done;
+        AppendResult result = {};
+    };
+    struct Working {
+        Work work;
+        std::function<void(const std::optional<Error>&)> done;
+        std::optional<Error> result = {};
+    };
+    using Item = std::variant<Appending, Working>;
+    using Batch = std::vector<Item>;
+
+    void put(Item item);
+    void loop();
+    void store(Batch& batch);
+    std::optional<Error> store_once(std::span<Item> batch);
+    std::optional<Error> try_transaction(std::span<Item> batch);
+    std::optional<Error> write_appends(const std::vector<Appending*>& appends);
+    std::optional<Error> write_works(std::span<Item> batch);
+
+    std::unique_ptr<Database> database_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<Item> waiting_;
+    bool ending_ = false;
+    std::thread thread_;
+};
+
+}  // namespace quartello::store
