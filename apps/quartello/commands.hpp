@@ -29,5 +29,7 @@ void add_record(CLI::App& app, int& exit_code);
 void add_picture(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_puzzles(CLI::App& app, int& exit_code);
+void add_backup(CLI::App& app, int& exit_code);
+void add_doctor(CLI::App& app, int& exit_code);
 
 }  // namespace quartello::app

@@ -129,9 +129,10 @@ std::optional<int> seat_taken(const Decision& decision) {
 
 struct House::Inside {
     Inside(store::Store& the_store, std::function<std::int64_t()> the_wall)
-        : store(the_store), wall(std::move(the_wall)) {}
+        : store(the_store), shared(the_store.kind() == "postgresql"), wall(std::move(the_wall)) {}
 
     store::Store& store;
+    const bool shared;  // with other servers
     std::function<std::int64_t()> wall;
     std::atomic<std::int64_t> stopped_ms = 0;
     std::atomic<std::int64_t> beaten_ms = 0;
@@ -261,6 +262,14 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
             auto decision = table->room->apply(asked.command, asked.caller, now_ms());
             if (decision && !decision->events.empty()) {
                 put_decision(table, std::move(asked), std::move(*decision), lock);
+                return;
+            }
+            if (!decision && shared && asked.tries == 0) {
+                // Another server may have stored what makes this right: look before saying no.
+                ++asked.tries;
+                table->waiting.push_front(std::move(asked));
+                table->busy = table->look_again = true;
+                settle(table, lock);
                 return;
             }
             if (decision) {

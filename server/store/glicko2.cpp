@@ -87,7 +87,8 @@ Rating after_period(const Rating& rating, std::span<const Opponent> games) {
 }
 
 Rating after_idling(const Rating& rating, std::int64_t idle_ms) {
-    const double days = std::max(static_cast<double>(idle_ms), 0.0) / day_ms;
+    if (idle_ms <= 0) return rating;
+    const double days = static_cast<double>(idle_ms) / day_ms;
     const double grown = std::hypot(rating.deviation / scale, rating.volatility * std::sqrt(days)) * scale;
     return {rating.rating, std::min(grown, unknown_deviation), rating.volatility};
 }

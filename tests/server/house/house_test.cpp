@@ -1,0 +1,286 @@
+#include "server/house/house.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include "engine/session/json.hpp"
+#include "server/rooms/read_json.hpp"
+#include "server/store/secrets.hpp"
+#include "tests/server/store/throwaway_database.hpp"
+
+namespace quartello::house {
+namespace {
+
+using rooms::Command;
+using rooms::CommandBody;
+using rooms::Phase;
+
+/// One server: a store, a house, and a wall clock that the test sets.
+struct Server {
+    Server(const std::string& url, std::atomic<std::int64_t>& wall) {
+        auto opened = store::Store::open(url);
+        EXPECT_TRUE(opened) << (opened ? "" : opened.error().text);
+        if (!opened) return;
+        store = std::move(*opened);
+        house = std::make_unique<House>(*store, [&wall] { return wall.load(); });
+    }
+
+    Parsed<Made> create(const CreateRequest& request) {
+        std::promise<Parsed<Made>> made;
+        house->create(request, [&](const Parsed<Made>& result) { made.set_value(result); });
+        return made.get_future().get();
+    }
+    Answer ask(const std::string& table, std::optional<int> seat, CommandBody body, std::string id = "",
+               std::string token_hash = "") {
+        std::promise<Answer> answered;
+        house->handle(table, {std::move(id), std::move(body)}, {.seat = seat}, std::move(token_hash),
+                      [&](const Answer& answer) { answered.set_value(answer); });
+        return answered.get_future().get();
+    }
+    /// Waits until the house is done with everything that was asked before.
+    void drain(const std::string& table) { (void)ask(table, {}, rooms::Ready{}); }
+    rooms::RoomView view(const std::string& table) {
+        auto seen = house->view(table);
+        EXPECT_TRUE(seen) << (seen ? "" : seen.error().text);
+        return seen ? *seen : rooms::RoomView{};
+    }
+
+    std::unique_ptr<store::Store> store;
+    std::unique_ptr<House> house;
+};
+
+CreateRequest mapello(std::string computer = "") {
+    CreateRequest request;
+    request.terms.game = "mapello";
+    request.terms.open = true;
+    request.name = "Ann";
+    request.token_hash = "ann's hash";
+    request.id = "r1";
+    request.computer = std::move(computer);
+    return request;
+}
+
+class HouseTest : public ::testing::Test {
+protected:
+    std::string table_of_two() {
+        const auto made = server.create(mapello());
+        EXPECT_TRUE(made) << (made ? "" : made.error().text);
+        EXPECT_TRUE(server.ask(made->table_id, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+        return made->table_id;
+    }
+
+    std::atomic<std::int64_t> wall = 1'700'000'000'000;
+    std::string url = store::testing::fresh_database("sqlite");
+    Server server{url, wall};
+};
+
+TEST_F(HouseTest, ATableIsMadeOnceHoweverOftenItIsAskedFor) {
+    const auto made = server.create(mapello());
+    ASSERT_TRUE(made) << made.error().text;
+    EXPECT_EQ(made->seat, 0);
+    const auto again = server.create(mapello());
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->table_id, made->table_id);
+    CreateRequest other = mapello();
+    other.id = "r2";
+    other.seat = 1;
+    EXPECT_NE(server.create(other)->table_id, made->table_id);
+    EXPECT_EQ(server.create(other)->seat, 1);
+    EXPECT_EQ(server.store->table_ids("", 10)->size(), 2U);
+    other.terms.game = "chess";
+    EXPECT_FALSE(server.create(other));
+    const auto lobby = server.store->lobby("mapello", "waiting", 10);
+    ASSERT_EQ(lobby->size(), 2U);
+    const auto card = json::from_json<rooms::RoomCard>((*lobby)[0].summary.card);
+    ASSERT_TRUE(card) << card.error().text;
+    EXPECT_EQ(card->game, "mapello");
+}
+
+TEST_F(HouseTest, SittingDownAgainWithTheSameTokenFindsTheSeat) {
+    const auto made = server.create(mapello());
+    const Answer first = server.ask(made->table_id, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash");
+    ASSERT_TRUE(first.ok) << first.error.text;
+    EXPECT_EQ(first.seat, 1);
+    const Answer again = server.ask(made->table_id, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash");
+    EXPECT_TRUE(again.ok);
+    EXPECT_EQ(again.seat, 1);
+    EXPECT_EQ(*server.store->seat_of(made->table_id, "ann's hash"), 0);
+    EXPECT_FALSE(server.ask(made->table_id, {}, rooms::Sit{{}, "Cy", ""}, "s", "cy's hash").ok);
+    EXPECT_FALSE(server.ask("nowhere", {}, rooms::Sit{{}, "Cy", ""}, "s", "cy's hash").ok);
+}
+
+TEST_F(HouseTest, MovesAreStoredThenToldInOrder) {
+    const std::string table = table_of_two();
+    std::vector<std::int64_t> heard;
+    std::int64_t version = 0;
+    auto subscription = server.house->subscribe(
+        table,
+        [&](const Heard& event) {
+            heard.push_back(event.version);
+            EXPECT_TRUE(rooms::parse_event(event.text));
+            EXPECT_GE((*server.store->table(table))->version, event.version);  // it is stored already
+        },
+        version);
+    ASSERT_TRUE(subscription);
+    EXPECT_EQ(version, 4);
+    EXPECT_TRUE(server.ask(table, 0, rooms::Move{"c5", {}}, "1").ok);
+    const Answer refused = server.ask(table, 0, rooms::Move{"c6", {}}, "2");
+    EXPECT_FALSE(refused.ok);
+    EXPECT_EQ(refused.error.text, "it is not your turn");
+    const Answer moved = server.ask(table, 1, rooms::Move{"c6", {}}, "1");
+    EXPECT_EQ(moved.version, 6);
+    const Answer again = server.ask(table, 1, rooms::Move{"c6", {}}, "1");
+    EXPECT_TRUE(again.ok);
+    EXPECT_EQ(again.version, 6);
+    EXPECT_EQ(heard, (std::vector<std::int64_t>{5, 6}));
+    subscription->reset();
+    EXPECT_TRUE(server.ask(table, 0, rooms::Move{"d6", {}}, "3").ok);
+    EXPECT_EQ(heard.size(), 2U);
+    EXPECT_EQ(server.house->events_after(table, 5)->size(), 2U);
+}
+
+TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
+    CreateRequest request = mapello();
+    request.terms.clock = {rooms::ClockKind::increment, 60'000, 0, 0, 0};
+    const auto made = server.create(request);
+    const std::string table = made->table_id;
+    EXPECT_TRUE(server.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+    EXPECT_TRUE(server.ask(table, 0, rooms::Move{"c5", {}}).ok);
+    EXPECT_TRUE(server.ask(table, 1, rooms::Move{"c6", {}}).ok);
+    wall += 20'000;
+    EXPECT_TRUE(server.house->tick().empty());  // the heartbeat
+    const auto before = server.view(table);
+    EXPECT_EQ(before.seats[0].left_ms, 40'000);
+    server.house.reset();
+    server.store.reset();
+    wall += 3'600'000;  // an hour without a server
+    server = Server(url, wall);
+    EXPECT_TRUE(server.house->tick().empty());
+    server.drain(table);
+    const auto after = server.view(table);
+    EXPECT_EQ(after.phase, Phase::playing);
+    EXPECT_EQ(after.version, before.version);
+    EXPECT_EQ(after.position, before.position);
+    EXPECT_EQ(after.seats[0].left_ms, 40'000);
+    wall += 39'999 + rooms::lag_bound_ms;
+    EXPECT_TRUE(server.house->tick().empty());
+    server.drain(table);
+    EXPECT_EQ(server.view(table).phase, Phase::playing);
+    wall += 1;
+    EXPECT_TRUE(server.house->tick().empty());
+    EXPECT_TRUE(server.house->tick().empty());
+    server.drain(table);
+    const auto ended = server.view(table);
+    EXPECT_EQ(ended.phase, Phase::over);
+    EXPECT_EQ(ended.ended->reason, rooms::EndReason::time);
+    EXPECT_EQ(ended.version, before.version + 2);  // once
+    const auto game = server.store->game(table, 1);
+    ASSERT_TRUE(game && *game);
+    EXPECT_EQ((*game)->result, "second");
+    EXPECT_EQ((*game)->reason, "time");
+}
+
+TEST_F(HouseTest, AComputersTurnBecomesAJob) {
+    int woken = 0;
+    server.house->on_job([&] { ++woken; });
+    const auto made = server.create(mapello("level:1"));
+    ASSERT_TRUE(made) << made.error().text;
+    EXPECT_FALSE(*server.store->take_job("w", 0, 1000));
+    EXPECT_TRUE(server.ask(made->table_id, 0, rooms::Move{"c5", {}}).ok);
+    EXPECT_EQ(woken, 1);
+    const auto job = server.store->take_job("w", wall, 1000);
+    ASSERT_TRUE(job && *job);
+    const auto turn = json::from_json<rooms::ComputerTurn>((*job)->payload);
+    ASSERT_TRUE(turn) << turn.error().text;
+    EXPECT_EQ(turn->player, "level:1");
+    EXPECT_TRUE(server.ask(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "computer").ok);
+    EXPECT_FALSE(server.ask(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "late").ok);
+    EXPECT_EQ(*server.store->finish_job(**job, "w"), true);
+}
+
+TEST_F(HouseTest, ManyCommandsAtOnceAreTakenOneByOne) {
+    const std::string table = table_of_two();
+    std::atomic<int> good = 0;
+    std::atomic<int> answered = 0;
+    {
+        std::vector<std::jthread> senders;
+        for (int sender = 0; sender < 4; ++sender) {
+            senders.emplace_back([&, sender] {
+                for (int i = 0; i < 10; ++i) {
+                    // All of them send the same move: one is right.
+                    server.house->handle(table, {std::to_string(sender * 100 + i), rooms::Move{"c5", 0}}, {.seat = 0},
+                                         "", [&](const Answer& answer) {
+                                             if (answer.ok) ++good;
+                                             ++answered;
+                                         });
+                }
+            });
+        }
+    }
+    while (answered < 40) std::this_thread::yield();
+    EXPECT_EQ(good, 1);
+    EXPECT_EQ(server.view(table).version, 5);
+}
+
+TEST_F(HouseTest, TablesThatNobodyUsesArePutAway) {
+    const std::string table = table_of_two();
+    EXPECT_FALSE(server.house->view("nowhere"));
+    EXPECT_EQ(server.house->open_tables(), 2U);
+    EXPECT_TRUE(server.house->tick().empty());
+    EXPECT_EQ(server.house->open_tables(), 1U);
+    wall += 3'600'000;
+    EXPECT_TRUE(server.house->tick().empty());
+    EXPECT_EQ(server.house->open_tables(), 0U);
+    EXPECT_EQ(server.view(table).phase, Phase::playing);
+}
+
+TEST(TwoHouses, ServeOneTableTogether) {
+    if (!store::testing::has_postgresql()) GTEST_SKIP() << "PostgreSQL is not installed";
+    std::atomic<std::int64_t> wall = 1'700'000'000'000;
+    const std::string url = store::testing::fresh_database("postgresql");
+    Server a(url, wall);
+    Server b(url, wall);
+    const auto made = a.create(mapello());
+    ASSERT_TRUE(made) << made.error().text;
+    const std::string table = made->table_id;
+    std::mutex mutex;
+    std::vector<std::int64_t> heard;
+    std::int64_t version = 0;
+    const auto subscription = b.house->subscribe(
+        table,
+        [&](const Heard& event) {
+            const std::lock_guard lock(mutex);
+            heard.push_back(event.version);
+        },
+        version);
+    ASSERT_TRUE(subscription) << subscription.error().text;
+    EXPECT_TRUE(b.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+    // Each seat on its own server, to the end of the game; a stale view is caught up by compare-and-set.
+    for (;;) {
+        const auto view = a.view(table).version >= b.view(table).version ? a.view(table) : b.view(table);
+        if (view.phase != Phase::playing) break;
+        const int seat = view.seats[0].to_act ? 0 : 1;
+        Server& server = seat == 0 ? a : b;
+        const Answer answer = server.ask(table, seat, rooms::Move{view.board->legal.front(), {}});
+        ASSERT_TRUE(answer.ok) << answer.error.text;
+    }
+    const std::int64_t last = (*a.store->table(table))->version;
+    for (int i = 0; i < 500; ++i) {
+        const std::lock_guard lock(mutex);
+        if (!heard.empty() && heard.back() == last) break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    const std::lock_guard lock(mutex);
+    ASSERT_EQ(heard.size(), static_cast<std::size_t>(last - version));
+    for (std::size_t i = 0; i < heard.size(); ++i) EXPECT_EQ(heard[i], version + 1 + static_cast<std::int64_t>(i));
+    a.drain(table);
+    EXPECT_EQ(json::to_json(a.view(table)), json::to_json(b.view(table)));
+    EXPECT_TRUE(a.store->check()->empty());
+}
+
+}  // namespace
+}  // namespace quartello::house

@@ -1,0 +1,204 @@
+#include "server/rooms/clock.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/server/rooms/sample_room.hpp"
+
+namespace quartello::rooms {
+namespace {
+
+using testing::mapello_terms;
+using testing::SampleRoom;
+
+constexpr std::int64_t s = 1000;
+constexpr ClockTerms fischer = {ClockKind::increment, 60 * s, 5 * s, 0, 0};
+constexpr ClockTerms byo_yomi = {ClockKind::byo_yomi, 10 * s, 0, 3, 30 * s};
+constexpr ClockTerms per_move = {ClockKind::per_move, 20 * s, 0, 0, 0};
+constexpr ClockTerms days = {ClockKind::correspondence, 3 * 86'400 * s, 0, 0, 0};
+
+/// Both have made their first moves, which are free, at time 0.
+ClockState warmed_up(const ClockTerms& terms) {
+    ClockState clock = full_clock(terms);
+    for (const int seat : {0, 1}) {
+        start_turn(clock, seat, 0);
+        EXPECT_TRUE(end_turn(terms, clock, 0, 0));
+    }
+    return clock;
+}
+
+TEST(Clock, RefusesTermsThatMakeNoSense) {
+    for (const ClockTerms& good : {ClockTerms{}, fischer, byo_yomi, per_move, days}) EXPECT_FALSE(check(good));
+    EXPECT_TRUE(check({ClockKind::none, 1, 0, 0, 0}));
+    EXPECT_TRUE(check({ClockKind::per_move, 0, 0, 0, 0}));
+    EXPECT_TRUE(check({ClockKind::per_move, 20 * s, 1, 0, 0}));
+    EXPECT_TRUE(check({ClockKind::increment, 0, 0, 0, 0}));
+    EXPECT_TRUE(check({ClockKind::increment, -1, 5 * s, 0, 0}));
+    EXPECT_TRUE(check({ClockKind::byo_yomi, 10 * s, 0, 0, 30 * s}));
+    EXPECT_TRUE(check({ClockKind::correspondence, 10 * s, 0, 0, 0}));
+}
+
+TEST(Clock, IncrementIsAddedAfterEachMove) {
+    ClockState clock = warmed_up(fischer);
+    EXPECT_EQ(clock.seats[0].main_ms, 65 * s);
+    start_turn(clock, 0, 100 * s);
+    EXPECT_EQ(left_ms(fischer, clock, 0, 110 * s), 55 * s);
+    EXPECT_EQ(left_ms(fischer, clock, 1, 110 * s), 65 * s);
+    EXPECT_TRUE(end_turn(fischer, clock, 120 * s, 0));
+    EXPECT_EQ(clock.seats[0].main_ms, 50 * s);
+    EXPECT_FALSE(clock.running);
+}
+
+TEST(Clock, ByoYomiKeepsAPeriodThatIsNotUsedUp) {
+    ClockState clock = warmed_up(byo_yomi);
+    start_turn(clock, 0, 0);
+    EXPECT_TRUE(end_turn(byo_yomi, clock, 39 * s, 0));  // 10 s and 29 s of the first period
+    EXPECT_EQ(clock.seats[0].main_ms, 0);
+    EXPECT_EQ(clock.seats[0].periods, 3);
+    start_turn(clock, 0, 0);
+    EXPECT_TRUE(end_turn(byo_yomi, clock, 61 * s, 0));  // two whole periods and one second
+    EXPECT_EQ(clock.seats[0].periods, 1);
+    start_turn(clock, 0, 0);
+    EXPECT_EQ(flag_time(byo_yomi, clock), 30 * s + lag_bound_ms);
+    EXPECT_FALSE(end_turn(byo_yomi, clock, 30 * s, 0));
+    EXPECT_EQ(clock.running, 0);
+}
+
+TEST(Clock, PerMoveStartsAnewEachTurn) {
+    for (const ClockTerms& terms : {per_move, days}) {
+        ClockState clock = warmed_up(terms);
+        for (int i = 0; i < 3; ++i) {
+            start_turn(clock, 1, 0);
+            EXPECT_TRUE(end_turn(terms, clock, terms.main_ms - 1, 0));
+            EXPECT_EQ(left_ms(terms, clock, 1, 0), terms.main_ms);
+        }
+        start_turn(clock, 1, 0);
+        EXPECT_FALSE(end_turn(terms, clock, terms.main_ms, 0));
+    }
+}
+
+TEST(Clock, LagIsGivenBackWithinABound) {
+    ClockState clock = warmed_up(fischer);
+    start_turn(clock, 0, 0);
+    EXPECT_TRUE(end_turn(fischer, clock, 10 * s, 200));
+    EXPECT_EQ(clock.seats[0].main_ms, 65 * s - 10 * s + 200 + 5 * s);
+    start_turn(clock, 1, 0);
+    EXPECT_TRUE(end_turn(fischer, clock, 10 * s, 60 * s));
+    EXPECT_EQ(clock.seats[1].main_ms, 65 * s - 10 * s + lag_bound_ms + 5 * s);
+    start_turn(clock, 1, 0);
+    EXPECT_TRUE(end_turn(fischer, clock, 10, 400));  // more lag than time: nothing is gained
+    EXPECT_EQ(clock.seats[1].main_ms, 65 * s - 10 * s + lag_bound_ms + 10 * s);
+}
+
+TEST(Clock, AMoveMadeInTimeMayArriveLate) {
+    ClockState clock = warmed_up(per_move);
+    start_turn(clock, 0, 0);
+    EXPECT_FALSE(end_turn(per_move, clock, 20 * s + 100, 50));
+    EXPECT_TRUE(end_turn(per_move, clock, 20 * s + 100, 150));
+}
+
+TEST(Clock, TheFirstTurnIsFreeButNotEndless) {
+    ClockState clock = full_clock(fischer);
+    start_turn(clock, 0, 0);
+    EXPECT_EQ(flag_time(fischer, clock), first_turn_ms + lag_bound_ms);
+    EXPECT_TRUE(end_turn(fischer, clock, 90 * s, 0));
+    EXPECT_EQ(clock.seats[0].main_ms, 65 * s);
+    start_turn(clock, 1, 0);
+    EXPECT_FALSE(end_turn(fischer, clock, first_turn_ms, 0));
+}
+
+TEST(Clock, WithoutAClockNothingRunsOut) {
+    ClockState clock = full_clock({});
+    start_turn(clock, 0, 0);
+    EXPECT_FALSE(flag_time({}, clock));
+    EXPECT_FALSE(left_ms({}, clock, 0, 1'000'000 * s));
+    EXPECT_TRUE(end_turn({}, clock, 1'000'000 * s, 0));
+}
+
+TEST(RoomClock, TheFlagFallsOnceAndLosesTheGame) {
+    TableTerms terms = mapello_terms();
+    terms.clock = per_move;
+    SampleRoom table(terms);
+    table.sit_both();
+    EXPECT_EQ(table.play("c5"), "");
+    EXPECT_EQ(table.play("c6"), "");
+    const std::int64_t due = *table.room.flag_time();
+    EXPECT_EQ(due, table.now + 20 * s + lag_bound_ms);
+    table.now = due - 1;
+    EXPECT_EQ(table.flag(), "nobody's time is over");
+    EXPECT_EQ(table.play("d6"), "your time is over");  // the bound is for moves on their way, not for thinking
+    table.now = due;
+    EXPECT_EQ(table.ask(0, Flag{}), "only the server reads the clock");
+    EXPECT_EQ(table.flag(), "");
+    EXPECT_EQ(table.kinds(), (std::vector<std::string>{"game_ended", "series_ended"}));
+    const RoomView view = table.room.view(table.now);
+    EXPECT_EQ(view.ended->reason, EndReason::time);
+    EXPECT_EQ(view.ended->winner, Side::second);
+    EXPECT_EQ(table.flag(), "nobody's time is over");
+    ASSERT_EQ(table.log.back().version, table.room.version());
+}
+
+TEST(RoomClock, RunsForWhoeverIsToMoveAndIsSavedInTheEvents) {
+    TableTerms terms = mapello_terms();
+    terms.clock = fischer;
+    SampleRoom table(terms);
+    table.sit_both();
+    EXPECT_EQ(table.play("c5"), "");
+    EXPECT_EQ(table.play("c6"), "");
+    table.now += 10 * s;
+    EXPECT_EQ(table.play("d6"), "");
+    table.now += 7 * s;
+    const RoomView view = table.room.view(table.now);
+    EXPECT_EQ(view.clock.running, 1);
+    EXPECT_EQ(view.seats[0].left_ms, 60 * s);  // 65 - 10 + 5
+    EXPECT_EQ(view.seats[1].left_ms, 58 * s);
+    const auto again = Room::replay(table.log);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->view(table.now).seats[1].left_ms, 58 * s);
+    EXPECT_EQ(again->flag_time(), table.room.flag_time());
+}
+
+TEST(RoomClock, ATimeBeforeTheLastEventIsTakenAsThatEvents) {
+    TableTerms terms = mapello_terms();
+    terms.clock = fischer;
+    SampleRoom table(terms);
+    table.sit_both();
+    EXPECT_EQ(table.play("c5"), "");
+    table.now -= 5 * s;  // a restart took the last heartbeat's time
+    EXPECT_EQ(table.play("c6"), "");
+    EXPECT_GE(table.log.back().at_ms, table.log[table.log.size() - 2].at_ms);
+    EXPECT_EQ(table.room.view(table.now).clock.seats[1].main_ms, 65 * s);
+}
+
+TEST(RoomClock, WhoeverIsNotReadyForTheNextGameLosesIt) {
+    TableTerms terms = mapello_terms();
+    terms.clock = fischer;
+    terms.games = 2;
+    SampleRoom table(terms);
+    table.sit_both();
+    EXPECT_EQ(table.ask(0, Resign{}), "");
+    EXPECT_EQ(table.room.phase(), Phase::readying);
+    EXPECT_EQ(table.ask(0, Ready{}), "");
+    table.now = *table.room.flag_time();
+    EXPECT_EQ(table.flag(), "");
+    const RoomView view = table.room.view(table.now);
+    EXPECT_EQ(view.phase, Phase::over);
+    EXPECT_EQ(view.standing.wins, (std::array<int, 2>{1, 1}));
+    EXPECT_EQ(view.ended->reason, EndReason::forfeited);
+}
+
+TEST(RoomClock, IfNobodyIsReadyTheTableIsClosed) {
+    TableTerms terms = mapello_terms();
+    terms.clock = days;
+    terms.games = 2;
+    SampleRoom table(terms);
+    table.sit_both();
+    EXPECT_EQ(table.ask(0, Resign{}), "");
+    EXPECT_EQ(table.room.flag_time(), table.now + days.main_ms);
+    table.now += days.main_ms;
+    EXPECT_EQ(table.flag(), "");
+    EXPECT_EQ(table.room.phase(), Phase::closed);
+    EXPECT_FALSE(table.room.flag_time());
+}
+
+}  // namespace
+}  // namespace quartello::rooms

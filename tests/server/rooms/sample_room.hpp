@@ -1,0 +1,82 @@
+// A room to play in, with a clock that a test sets by hand.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/rooms/room.hpp"
+
+namespace quartello::rooms::testing {
+
+class SampleRoom {
+public:
+    explicit SampleRoom(const TableTerms& terms, std::int64_t seed = 1) {
+        auto created = Room::create(terms, seed, now);
+        EXPECT_TRUE(created) << (created ? "" : created.error().text);
+        if (created) follow(*created);
+    }
+
+    /// Decides and follows; the refusal's text, or "" if there was none.
+    std::string ask(std::optional<int> seat, CommandBody body, std::string id = "", std::int64_t lag_ms = 0) {
+        return tell({.seat = seat, .lag_ms = lag_ms}, std::move(body), std::move(id));
+    }
+    std::string tell(const Caller& caller, CommandBody body, std::string id = "") {
+        const auto decision = room.apply({std::move(id), std::move(body)}, caller, now);
+        if (!decision) return decision.error().text;
+        last = *decision;
+        for (const RoomEvent& event : decision->events) follow(event);
+        return "";
+    }
+    std::string flag() { return tell({.server = true}, Flag{}); }
+
+    void sit_both() {
+        EXPECT_EQ(ask({}, Sit{0, "Ann", ""}), "");
+        EXPECT_EQ(ask({}, Sit{1, "Bo", ""}), "");
+    }
+    int to_move() const {
+        const RoomView view = room.view(now);
+        return view.seats[0].to_act ? 0 : 1;
+    }
+    std::string play(const std::string& move) { return ask(to_move(), Move{move, {}}); }
+    /// The first legal move each time, until the game is over.
+    void play_out() {
+        const int game = room.view(now).game;
+        for (;;) {
+            const RoomView view = room.view(now);
+            if (view.phase != Phase::playing || view.game != game) return;
+            ASSERT_EQ(play(view.board->legal.front()), "");
+        }
+    }
+    std::vector<std::string> kinds() const {
+        std::vector<std::string> out;
+        for (const RoomEvent& event : last.events) out.emplace_back(kind_of(event));
+        return out;
+    }
+
+    std::int64_t now = 1'700'000'000'000;
+    Room room;
+    Decision last;
+    std::vector<RoomEvent> log;
+
+private:
+    void follow(const RoomEvent& event) {
+        // Through JSON, as the store would give it back.
+        const auto read = parse_event(to_json(event));
+        ASSERT_TRUE(read) << read.error().text << " in " << to_json(event);
+        EXPECT_EQ(to_json(*read), to_json(event));
+        const auto error = room.follow(*read);
+        ASSERT_FALSE(error) << error->text;
+        log.push_back(*read);
+    }
+};
+
+inline TableTerms mapello_terms() {
+    TableTerms terms;
+    terms.game = "mapello";
+    return terms;
+}
+
+}  // namespace quartello::rooms::testing

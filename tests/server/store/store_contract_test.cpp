@@ -1,0 +1,412 @@
+// What every store promises, on each database.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <fstream>
+#include <mutex>
+#include <thread>
+
+#include "server/store/database.hpp"
+#include "server/store/migrations.hpp"
+#include "server/store/store.hpp"
+#include "tests/server/store/throwaway_database.hpp"
+
+namespace quartello::store {
+namespace {
+
+class StoreContract : public ::testing::TestWithParam<std::string> {
+protected:
+    void SetUp() override {
+        if (GetParam() == "postgresql" && !testing::has_postgresql()) GTEST_SKIP() << "PostgreSQL is not installed";
+        url_ = testing::fresh_database(GetParam());
+        store_ = open();
+        ASSERT_TRUE(store_);
+    }
+
+    std::unique_ptr<Store> open() {
+        auto opened = Store::open(url_);
+        EXPECT_TRUE(opened) << (opened ? "" : opened.error().text);
+        return opened ? std::move(*opened) : nullptr;
+    }
+
+    /// Straight into the database, behind the store's back.
+    void meddle(const std::string& sql) {
+        auto database = Database::connect(*parse_location(url_), false);
+        ASSERT_TRUE(database);
+        const auto error = (*database)->script(sql);
+        ASSERT_FALSE(error) << error->text;
+    }
+
+    static Append events(const std::string& table, std::int64_t expected, int count = 1) {
+        Append append;
+        append.table_id = table;
+        append.expected = expected;
+        append.summary = {"mapello", "waiting", true, {}, "{\"n\":" + std::to_string(expected) + "}"};
+        append.wall_ms = 1000 + expected;
+        for (int i = 1; i <= count; ++i)
+            append.events.push_back({expected + i, "event " + std::to_string(expected + i)});
+        return append;
+    }
+    Appended put(Append append) {
+        const auto result = store_->append_and_wait(std::move(append));
+        EXPECT_EQ(result.error.text, "");
+        return result.outcome;
+    }
+    void put_game(const std::string& table, const std::string& first, const std::string& second,
+                  const std::string& result, std::int64_t ended_ms, bool rated = true) {
+        Append append = events(table, 0);
+        append.games.push_back({table, 1, "mapello", "bonus=3,walls=8", "Mr " + first, "Mr " + second, first, second,
+                                result, "rules", 40, 24.5, 60, rated, ended_ms, "record of " + table});
+        EXPECT_EQ(put(append), Appended::stored);
+    }
+    std::vector<std::string> found(const HistoryQuery& query) {
+        const auto rows = store_->history(query);
+        EXPECT_TRUE(rows) << (rows ? "" : rows.error().text);
+        std::vector<std::string> out;
+        if (rows) {
+            for (const GameRow& row : *rows) out.push_back(row.table_id);
+        }
+        return out;
+    }
+
+    std::string url_;
+    std::unique_ptr<Store> store_;
+};
+
+using Ids = std::vector<std::string>;
+
+TEST_P(StoreContract, ALogGrowsByCompareAndSet) {
+    EXPECT_EQ(put(events("t", 0, 2)), Appended::stored);
+    EXPECT_EQ(put(events("t", 0)), Appended::conflict);
+    EXPECT_EQ(put(events("t", 1)), Appended::conflict);
+    EXPECT_EQ(put(events("t", 3)), Appended::conflict);
+    EXPECT_EQ(put(events("nowhere", 3)), Appended::conflict);
+    EXPECT_EQ(put(events("t", 2)), Appended::stored);
+    const auto all = store_->events("t", 0);
+    ASSERT_TRUE(all);
+    EXPECT_EQ(*all, (std::vector<StoredEvent>{{1, "event 1"}, {2, "event 2"}, {3, "event 3"}}));
+    EXPECT_EQ(*store_->events("t", 2), (std::vector<StoredEvent>{{3, "event 3"}}));
+    EXPECT_TRUE(store_->events("nowhere", 0)->empty());
+    const auto row = store_->table("t");
+    ASSERT_TRUE(row && *row);
+    EXPECT_EQ((*row)->version, 3);
+    EXPECT_EQ((*row)->created_ms, 1000);
+    EXPECT_EQ((*row)->updated_ms, 1002);
+    EXPECT_EQ((*row)->summary.card, "{\"n\":2}");
+    EXPECT_FALSE(*store_->table("nowhere"));
+    EXPECT_TRUE(store_->check()->empty());
+}
+
+TEST_P(StoreContract, WhatWasStoredIsThereAfterAReopening) {
+    Append append = events("t", 0, 3);
+    append.events[1].text = "quotes ' \" \\ and ünïcödé; DROP TABLE events; --";
+    append.seats = {{1, "hash"}};
+    EXPECT_EQ(put(append), Appended::stored);
+    store_.reset();
+    store_ = open();
+    EXPECT_EQ(store_->events("t", 0)->size(), 3U);
+    EXPECT_EQ((*store_->events("t", 1))[0].text, append.events[1].text);
+    EXPECT_EQ(*store_->seat_of("t", "hash"), 1);
+}
+
+TEST_P(StoreContract, CallbacksComeInOrderAfterTheCommit) {
+    constexpr int count = 300;
+    std::mutex mutex;
+    std::condition_variable all;
+    std::vector<std::int64_t> order;
+    for (int i = 0; i < count; ++i) {
+        store_->append(events("t" + std::to_string(i % 7), i / 7), [&, i](const AppendResult& result) {
+            EXPECT_EQ(result.outcome, Appended::stored) << result.error.text;
+            // Another connection sees it: it is committed.
+            if (i % 50 == 0) {
+                EXPECT_FALSE(store_->events("t" + std::to_string(i % 7), i / 7)->empty());
+            }
+            const std::lock_guard lock(mutex);
+            order.push_back(i);
+            all.notify_one();
+        });
+    }
+    std::unique_lock lock(mutex);
+    all.wait(lock, [&] { return order.size() == count; });
+    EXPECT_TRUE(std::ranges::is_sorted(order));
+}
+
+TEST_P(StoreContract, TwoStoresRaceAndNothingIsLostOrDoubled) {
+    constexpr int tables = 3;
+    constexpr int rounds = 60;
+    for (int t = 0; t < tables; ++t) EXPECT_EQ(put(events("t" + std::to_string(t), 0)), Appended::stored);
+    std::atomic<int> stored = 0;
+    std::vector<std::thread> racers;
+    for (int racer = 0; racer < 3; ++racer) {
+        racers.emplace_back([&, racer] {
+            const auto mine = open();
+            for (int i = 0; i < rounds; ++i) {
+                const std::string table = "t" + std::to_string((i + racer) % tables);
+                Append append = events(table, (*mine->table(table))->version);
+                append.events[0].text = "racer " + std::to_string(racer) + " round " + std::to_string(i);
+                const auto result = mine->append_and_wait(std::move(append));
+                EXPECT_NE(result.outcome, Appended::failed) << result.error.text;
+                if (result.outcome == Appended::stored) ++stored;
+            }
+        });
+    }
+    for (std::thread& racer : racers) racer.join();
+    std::size_t events_stored = 0;
+    for (int t = 0; t < tables; ++t) {
+        const auto log = *store_->events("t" + std::to_string(t), 0);
+        for (std::size_t i = 0; i < log.size(); ++i) EXPECT_EQ(log[i].version, static_cast<std::int64_t>(i) + 1);
+        events_stored += log.size();
+    }
+    EXPECT_EQ(events_stored, static_cast<std::size_t>(stored + tables));
+    EXPECT_GE(stored, rounds);
+    EXPECT_TRUE(store_->check()->empty());
+}
+
+TEST_P(StoreContract, SeatsAreFoundByTheHashOfTheirToken) {
+    Append append = events("t", 0);
+    append.seats = {{0, "a"}, {1, "b"}};
+    EXPECT_EQ(put(append), Appended::stored);
+    append = events("u", 0);
+    append.seats = {{1, "a"}};
+    EXPECT_EQ(put(append), Appended::stored);
+    EXPECT_EQ(*store_->seat_of("t", "a"), 0);
+    EXPECT_EQ(*store_->seat_of("u", "a"), 1);
+    EXPECT_FALSE(*store_->seat_of("u", "b"));
+    EXPECT_EQ(store_->seats_of("a")->size(), 2U);
+    append = events("t", 1);
+    append.freed_seats = {0};
+    EXPECT_EQ(put(append), Appended::stored);
+    EXPECT_FALSE(*store_->seat_of("t", "a"));
+    EXPECT_EQ(*store_->seat_of("t", "b"), 1);
+}
+
+TEST_P(StoreContract, LobbyAndFlags) {
+    const auto table = [&](const char* id, const char* game, const char* phase, bool open,
+                           std::optional<std::int64_t> flag_ms, std::int64_t wall_ms) {
+        Append append = events(id, 0);
+        append.summary = {game, phase, open, flag_ms, "{}"};
+        append.wall_ms = wall_ms;
+        EXPECT_EQ(put(append), Appended::stored);
+    };
+    table("old", "mapello", "waiting", true, {}, 1);
+    table("new", "mabi", "playing", true, 500, 2);
+    table("private", "mapello", "waiting", false, 300, 3);
+    table("done", "mapello", "over", true, {}, 4);
+    const auto ids = [](const Parsed<std::vector<TableRow>>& rows) {
+        Ids out;
+        for (const TableRow& row : *rows) out.push_back(row.id);
+        return out;
+    };
+    EXPECT_EQ(ids(store_->lobby("", "", 10)), (Ids{"new", "old"}));
+    EXPECT_EQ(ids(store_->lobby("mapello", "", 10)), (Ids{"old"}));
+    EXPECT_EQ(ids(store_->lobby("", "over", 10)), (Ids{"done"}));
+    EXPECT_EQ(ids(store_->lobby("", "", 1)), (Ids{"new"}));
+    EXPECT_EQ(*store_->due(299, 10), Ids{});
+    EXPECT_EQ(*store_->due(300, 10), Ids{"private"});
+    EXPECT_EQ(*store_->due(9999, 10), (Ids{"private", "new"}));
+    EXPECT_EQ(*store_->due(9999, 1), (Ids{"private"}));
+    EXPECT_EQ(*store_->table_ids("", 10), (Ids{"done", "new", "old", "private"}));
+    EXPECT_EQ(*store_->table_ids("new", 1), (Ids{"old"}));
+}
+
+TEST_P(StoreContract, HistoryIsSearched) {
+    put_game("g1", "ann", "bo", "first", 10, false);
+    put_game("g2", "bo", "ann", "first", 20, false);
+    put_game("g3", "cy", "ann", "draw", 30, false);
+    EXPECT_EQ(found({}), (Ids{"g3", "g2", "g1"}));
+    EXPECT_EQ(found({.game = "mabi"}), Ids{});
+    EXPECT_EQ(found({.account = "Bo"}), (Ids{"g2", "g1"}));
+    EXPECT_EQ(found({.account = "ann", .result = "won"}), (Ids{"g1"}));
+    EXPECT_EQ(found({.account = "ann", .result = "lost"}), (Ids{"g2"}));
+    EXPECT_EQ(found({.result = "draw"}), (Ids{"g3"}));
+    EXPECT_EQ(found({.player = "MR C"}), (Ids{"g3"}));
+    EXPECT_EQ(found({.player = "%"}), Ids{});
+    EXPECT_EQ(found({.player = "' OR 1=1 --"}), Ids{});
+    EXPECT_EQ(found({.rules = "walls=8"}), (Ids{"g3", "g2", "g1"}));
+    EXPECT_EQ(found({.rules = "walls=7"}), Ids{});
+    EXPECT_EQ(found({.before_ms = 20}), (Ids{"g1"}));
+    EXPECT_EQ(found({.limit = 1}), (Ids{"g3"}));
+    const auto game = store_->game("g2", 1);
+    ASSERT_TRUE(game && *game);
+    EXPECT_EQ((*game)->second_points, 24.5);
+    EXPECT_EQ((*game)->record, "record of g2");
+    EXPECT_FALSE(*store_->game("g2", 2));
+}
+
+TEST_P(StoreContract, AccountsAndLogins) {
+    EXPECT_EQ(*store_->add_account("Ann", "hash", 5), true);
+    EXPECT_EQ(*store_->add_account("ann", "other", 6), false);
+    EXPECT_FALSE(store_->add_account("a", "hash", 5));
+    EXPECT_FALSE(store_->add_account("a b", "hash", 5));
+    EXPECT_FALSE(store_->add_account("änn", "hash", 5));
+    const auto account = store_->account("ANN");
+    ASSERT_TRUE(account && *account);
+    EXPECT_EQ((*account)->id, "ann");
+    EXPECT_EQ((*account)->name, "Ann");
+    EXPECT_EQ((*account)->passphrase_hash, "hash");
+    EXPECT_FALSE(*store_->account("bo"));
+    EXPECT_EQ(*store_->add_login("token", "Ann", 10, 100), true);
+    EXPECT_EQ(*store_->login("token", 99), "ann");
+    EXPECT_FALSE(*store_->login("token", 100));
+    EXPECT_FALSE(*store_->login("other", 50));
+    EXPECT_EQ(*store_->remove_login("token"), true);
+    EXPECT_FALSE(*store_->login("token", 50));
+}
+
+TEST_P(StoreContract, RatedGamesMoveBothRatings) {
+    EXPECT_TRUE(*store_->add_account("Ann", "h", 0));
+    EXPECT_TRUE(*store_->add_account("Bo", "h", 0));
+    put_game("g1", "ann", "bo", "first", 10);
+    put_game("g2", "bo", "ann", "draw", 86'400'000 * 30LL);
+    put_game("g3", "bo", "ann", "second", 86'400'000 * 31LL, false);
+    const auto ann = store_->ratings("Ann");
+    ASSERT_TRUE(ann);
+    ASSERT_EQ(ann->size(), 1U);
+    EXPECT_EQ((*ann)[0].games, 2);
+    EXPECT_GT((*ann)[0].rating.rating, 1500);
+    EXPECT_LT((*ann)[0].rating.deviation, 350);
+    const auto best = store_->best_rated("mapello", 10);
+    ASSERT_EQ(best->size(), 2U);
+    EXPECT_EQ((*best)[0].account, "ann");
+    EXPECT_TRUE(store_->check()->empty());
+    const auto all = store_->export_account("ann");
+    ASSERT_TRUE(all);
+    EXPECT_NE(all->find("\"name\":\"Ann\""), std::string::npos);
+    for (const char* record : {"record of g1", "record of g2", "record of g3"})
+        EXPECT_NE(all->find(record), std::string::npos);
+    EXPECT_EQ(all->find("passphrase"), std::string::npos);
+    EXPECT_FALSE(store_->export_account("cy"));
+    meddle("UPDATE ratings SET rating = 2000 WHERE account = 'bo'");
+    EXPECT_EQ(*store_->check(), Ids{"rating of bo at mapello: is not that of its last step"});
+}
+
+TEST_P(StoreContract, JobsAreTakenOnceAndComeBackWhenALeaseRunsOut) {
+    const auto ask = [&](const char* table, std::int64_t expected) {
+        Append append = events(table, expected);
+        append.job = Job{table, expected + 1, std::string("search ") + table, 0};
+        EXPECT_EQ(put(append), Appended::stored);
+    };
+    ask("a", 0);
+    ask("b", 1 - 1);
+    const auto first = store_->take_job("w1", 1000, 500);
+    ASSERT_TRUE(first && *first);
+    EXPECT_EQ((*first)->payload, "search a");
+    const auto second = store_->take_job("w2", 1000, 500);
+    ASSERT_TRUE(second && *second);
+    EXPECT_EQ((*second)->table_id, "b");
+    EXPECT_FALSE(*store_->take_job("w3", 1499, 500));
+    EXPECT_EQ(*store_->extend_job(**second, "w2", 9000), true);
+    EXPECT_EQ(*store_->extend_job(**second, "w3", 9000), false);
+    const auto again = store_->take_job("w3", 1500, 500);  // w1 has died
+    ASSERT_TRUE(again && *again);
+    EXPECT_EQ((*again)->table_id, "a");
+    EXPECT_EQ((*again)->attempts, 2);
+    EXPECT_EQ(*store_->finish_job(**first, "w1"), false);
+    ask("a", 1);  // the next turn takes the place of the last
+    EXPECT_EQ(*store_->finish_job(**again, "w3"), false);
+    EXPECT_EQ((*store_->take_job("w3", 1500, 500))->version, 2);
+    EXPECT_EQ(*store_->finish_job(**second, "w2"), true);
+}
+
+TEST_P(StoreContract, ServiceTimeStandsStillWhileNobodyIsUp) {
+    const auto start = store_->start_service(1'000'000);
+    ASSERT_TRUE(start);
+    EXPECT_EQ(start->now_ms(), 1'000'000);
+    EXPECT_EQ(store_->heartbeat(1'060'000)->now_ms(), 1'060'000);
+    store_.reset();
+    store_ = open();
+    const auto again = store_->start_service(4'660'000);  // down for an hour
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->now_ms(), 1'060'000);
+    EXPECT_EQ(store_->heartbeat(4'661'000)->now_ms(), 1'061'000);
+    EXPECT_EQ(store_->heartbeat(4'660'500)->stopped_ms, 3'600'000);  // a clock set back changes nothing
+    if (GetParam() == "postgresql") {
+        const auto other = open();  // another server joins while this one is up
+        EXPECT_EQ(other->start_service(4'662'000)->now_ms(), 1'062'000);
+    }
+}
+
+TEST_P(StoreContract, ABackupIsADatabase) {
+    Append append = events("t", 0, 2);
+    append.summary.flag_ms = 77;
+    append.seats = {{0, "hash"}};
+    EXPECT_EQ(put(append), Appended::stored);
+    put_game("g", "ann", "bo", "second", 10);
+    const auto path = (testing::temporary_folder() / "backup.db").string();
+    const auto made = store_->backup(path);
+    ASSERT_TRUE(made) << made.error().text;
+    EXPECT_FALSE(store_->backup(path));
+    EXPECT_EQ(put(events("t", 2)), Appended::stored);
+    auto copy = Store::open_as_it_is(path);
+    ASSERT_TRUE(copy) << copy.error().text;
+    EXPECT_EQ((*copy)->events("t", 0)->size(), 2U);
+    EXPECT_EQ((*(*copy)->table("t"))->summary.flag_ms, 77);
+    EXPECT_EQ(*(*copy)->seat_of("t", "hash"), 0);
+    EXPECT_EQ((*copy)->ratings("bo")->at(0).rating, store_->ratings("bo")->at(0).rating);
+    EXPECT_TRUE((*copy)->check()->empty());
+}
+
+TEST_P(StoreContract, TheCheckFindsDamage) {
+    EXPECT_EQ(put(events("t", 0, 5)), Appended::stored);
+    EXPECT_TRUE(store_->check()->empty());
+    meddle("DELETE FROM events WHERE version = 3");
+    EXPECT_EQ(*store_->check(), Ids{"table: its log has gaps: t"});
+    meddle("DELETE FROM events WHERE version > 2; UPDATE tables SET version = 2");
+    EXPECT_TRUE(store_->check()->empty());
+    meddle("UPDATE tables SET version = 9");
+    EXPECT_EQ(*store_->check(), Ids{"table: its newest event is not its version: t"});
+    meddle("DELETE FROM tables");
+    EXPECT_EQ(*store_->check(), Ids{"events without their table: t"});
+}
+
+TEST_P(StoreContract, AFailureIsToldAndHarmsNobodyElse) {
+    EXPECT_EQ(put(events("t", 0)), Appended::stored);
+    meddle("INSERT INTO events (table_id, version, at_ms, body) VALUES ('t', 2, 0, 'in the way')");
+    std::atomic<int> answers = 0;
+    AppendResult bad;
+    AppendResult good;
+    const auto note = [&](AppendResult& to) {
+        return [&](const AppendResult& result) {
+            to = result;
+            ++answers;
+        };
+    };
+    store_->append(events("t", 1), note(bad));
+    store_->append(events("u", 0), note(good));
+    EXPECT_EQ(put(events("v", 0)), Appended::stored);  // answered after the two before it
+    EXPECT_EQ(answers, 2);
+    EXPECT_EQ(bad.outcome, Appended::failed);
+    EXPECT_NE(bad.error.text, "");
+    EXPECT_EQ(good.outcome, Appended::stored);
+    EXPECT_EQ((*store_->table("t"))->version, 1);
+}
+
+TEST_P(StoreContract, MigratesOnceAndRefusesWhatIsNewer) {
+    const auto second = open();  // both at once
+    ASSERT_TRUE(second);
+    auto database = Database::connect(*parse_location(url_), false);
+    ASSERT_TRUE(database);
+    EXPECT_EQ(*schema_version(**database), static_cast<std::int64_t>(migrations().size()));
+    meddle("UPDATE schema_version SET version = 99");
+    EXPECT_FALSE(Store::open(url_));
+    EXPECT_FALSE(Store::open_as_it_is(url_));
+    EXPECT_EQ(*schema_version(**database), 99);
+}
+
+INSTANTIATE_TEST_SUITE_P(, StoreContract, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& run) { return run.param; });
+
+TEST(StoreLocation, IsReadStrictly) {
+    EXPECT_EQ(parse_location("games.db")->where, "games.db");
+    EXPECT_EQ(parse_location("sqlite:/x/y.db")->where, "/x/y.db");
+    EXPECT_EQ(parse_location("postgresql://h/d")->dialect, Dialect::postgresql);
+    EXPECT_FALSE(parse_location(""));
+    EXPECT_FALSE(parse_location("mysql://h/d"));
+    EXPECT_FALSE(Store::open("/no/such/folder/games.db"));
+    EXPECT_FALSE(Store::open_as_it_is((testing::temporary_folder() / "none.db").string()));
+}
+
+}  // namespace
+}  // namespace quartello::store
