@@ -67,7 +67,7 @@ TEST(EngineEnd, SaysWhatTheSolverSays) {
 TEST(SolveGivenUp, IsEstimatedByTheSearch) {
     EndgameSolver solver(1);
     for (const char* game : {"arrello", "mabi", "alea"}) {
-        const auto session = open({game, "", "", ""});
+        const auto session = open_session({game, "", "", ""});
         Rng rng(5);
         for (int ply = 0; ply < 12; ++ply) {
             const auto moves = session->legal_moves();
@@ -77,7 +77,7 @@ TEST(SolveGivenUp, IsEstimatedByTheSearch) {
         ASSERT_TRUE(given_up);
         EXPECT_FALSE(given_up->solved);
         session->forget_searches();
-        const auto report = session->search({.nodes = 20'000}, {}, never_stop);
+        const auto report = session->search({.nodes = 20'000}, {}, nobody_stops);
         ASSERT_EQ(given_up->moves.size(), 1U);
         EXPECT_EQ(given_up->moves[0].move, report.lines[0].moves[0]) << game;
         EXPECT_EQ(given_up->score, report.lines[0].value / 100.0) << game;
