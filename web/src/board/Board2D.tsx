@@ -129,6 +129,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
       position.last_cells[0] === name && "last",
       position.last_cells.indexOf(name) > 0 && "touched",
       picked?.at === name && "picked",
+      state.pointed?.value === name && "pointed",
       targets.has(name) && "target",
       position.marks.some((mark) => face.markNames[mark.name] === "chain" && mark.cells.includes(name)) &&
         "chained",

@@ -19,6 +19,7 @@ export interface BoardState {
   hint: ReadonlySignal<Hint | null>;
   refused: ReadonlySignal<Refused | null>;
   settings: ReadonlySignal<Settings>;
+  pointed?: ReadonlySignal<string | null>; // a cell that a hint points at
   suggestions?: ReadonlySignal<Suggestion[]>; // the best moves, while somebody studies
 }
 

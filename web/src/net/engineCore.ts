@@ -58,6 +58,14 @@ export class EngineCore {
     return this.#briefly(this.#engine.open(spec), (session) => session.position() as Position);
   }
 
+  /** All positions of a game, from its start to where these moves lead. */
+  positions(spec: Spec, moves: string[]): Position[] {
+    return this.#briefly(this.#engine.open(spec), (session) => [
+      session.position() as Position,
+      ...moves.map((move) => (session.play(move) as Preview).position),
+    ]);
+  }
+
   play(session: number, move: string): Played {
     const played = this.#at(session).play(move) as Preview;
     return { ...played, tree: this.#tree(session) };

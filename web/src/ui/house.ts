@@ -25,10 +25,13 @@ export type Screen =
   | { kind: "failed"; text: string }
   | { kind: "start" }
   | { kind: "games" }
-  | { kind: "learn"; game: string }
+  | { kind: "learn"; game: string; part: LearnPart }
+  | { kind: "print"; table: Table; spec: Spec }
   | { kind: "editor"; start: Position }
   | { kind: "setting"; setting: Setting; start: Position }
   | { kind: "table"; table: Table; spec: Spec };
+
+export type LearnPart = "rules" | "exercises";
 
 /** Boards of one's own by game and name. */
 export type KeptBoards = Record<string, Record<string, string>>;
@@ -45,6 +48,7 @@ export class House {
   readonly makeThread: () => Thread; // an engine for studies
   readonly hidden: ReadonlySignal<boolean>; // nobody sees the page
   readonly shelf: Shelf; // all games of this browser
+  readonly solved: Signal<string[]>; // exercises, by their ids
   #engine: Engine;
   #opponent: Opponent;
   #store: Store;
@@ -69,6 +73,7 @@ export class House {
     const [first] = faces;
     const usual = usualChoice(first?.name ?? "", first?.setup ?? "");
     this.choice = signal({ ...usual, ...store.read<Choice>("choice") });
+    this.solved = signal(store.read<string[]>("exercises") ?? []);
     this.boards = signal(store.read<KeptBoards>("boards") ?? {});
     this.keptGame = signal(store.read<SavedGame>("game"));
   }
@@ -187,14 +192,35 @@ export class House {
     );
   }
 
-  openLearn(game: string) {
-    this.screen.value = { kind: "learn", game };
+  openLearn(game: string, part: LearnPart = "rules") {
+    this.screen.value = { kind: "learn", game, part };
+  }
+
+  markSolved(exercise: string) {
+    if (this.solved.value.includes(exercise)) return;
+    this.solved.value = [...this.solved.value, exercise];
+    this.#store.write("exercises", this.solved.value);
   }
 
   /** A table to try things at: nobody waits for an answer, nothing is kept. Whoever asked closes it. */
-  async lesson(spec: Spec): Promise<Table> {
+  async lesson(spec: Spec, moves: string[] = []): Promise<Table> {
     const opened = await this.#engine.ask("open", spec);
-    return this.#newTable(opened, spec, companyIn([]).match);
+    await this.#engine.ask("standAt", opened.session, moves);
+    const there = await this.#engine.ask("goTo", opened.session, moves.length);
+    return this.#newTable({ ...opened, ...there }, spec, companyIn([]).match);
+  }
+
+  /** The line on a table, position after position. */
+  positionsOf(table: Table): Promise<Position[]> {
+    const moves = table.line.value.slice(1).map(({ move }) => move);
+    return this.#engine.ask("positions", table.start, moves);
+  }
+
+  /** The game on paper, and back to the table. */
+  openPrint(print: boolean) {
+    const at = this.screen.value;
+    if (at.kind !== "table" && at.kind !== "print") return;
+    this.screen.value = { ...at, kind: print ? "print" : "table" };
   }
 
   openGames() {

@@ -1,33 +1,43 @@
-// A screen that is loaded when it is first wanted, so that the first page stays small. Offline, the service worker has it.
-import { useSignal } from "@preact/signals";
+// A screen whose code is fetched when it is first wanted.
+import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../words/index.ts";
 
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null;
+  const ready = signal<ComponentType<Props> | null>(null);
+  const failure = signal("");
+  const fetchIt = () => {
+    failure.value = "";
+    load().then(
+      (screen) => {
+        ready.value = screen;
+      },
+      (error: unknown) => {
+        failure.value = String((error as Error).message);
+      },
+    );
+  };
   return (props: Props) => {
-    const state = useSignal<"waiting" | "there" | "failed">(loaded ? "there" : "waiting");
     useEffect(() => {
-      if (loaded) return;
-      load().then(
-        (screen) => {
-          loaded = screen;
-          state.value = "there";
-        },
-        () => {
-          state.value = "failed";
-        },
-      );
+      if (!ready.peek()) fetchIt();
     }, []);
-    const Screen = loaded;
-    if (state.value === "there" && Screen) return <Screen {...props} />;
-    const w = words();
+    const Screen = ready.value;
+    if (Screen) return <Screen {...props} />;
     return (
       <main class="waiting">
-        <p role={state.value === "failed" ? "alert" : "status"}>
-          {state.value === "failed" ? w.cannotLoad : w.loading}
-        </p>
+        {failure.value ? (
+          <>
+            <p role="alert">
+              {words().cannotLoad} {failure.value}
+            </p>
+            <button type="button" class="primary" onClick={fetchIt}>
+              {words().tryAgain}
+            </button>
+          </>
+        ) : (
+          <p role="status">{words().loading}</p>
+        )}
       </main>
     );
   };

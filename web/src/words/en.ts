@@ -3,6 +3,7 @@
 import type { GameEvent } from "../net/types.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { enSeries } from "./series/en.ts";
+import { enLearn } from "./learn/en.ts";
 import { enStudy } from "./study/en.ts";
 
 const list = (cells: string[]) => cells.join(", ");
@@ -10,6 +11,7 @@ const list = (cells: string[]) => cells.join(", ");
 export const en = {
   ...enSeries,
   ...enStudy,
+  ...enLearn,
   /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
   terms: {} as Record<string, string>,
   language: "Language",

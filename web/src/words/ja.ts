@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { jaSeries } from "./series/ja.ts";
+import { jaLearn } from "./learn/ja.ts";
 import { jaStudy } from "./study/ja.ts";
 
 const list = (cells: string[]) => cells.join("、");
@@ -8,6 +9,7 @@ const list = (cells: string[]) => cells.join("、");
 export const ja: Words = {
   ...jaSeries,
   ...jaStudy,
+  ...jaLearn,
   terms: {
     Black: "黒",
     White: "白",

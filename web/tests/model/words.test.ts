@@ -5,6 +5,7 @@ import type { Engine } from "../../src/net/engine.ts";
 import type { GameEvent } from "../../src/net/types.ts";
 import { en } from "../../src/words/en.ts";
 import { catalogue, languageFor, languages, speak, term, words } from "../../src/words/index.ts";
+import { enLearn } from "../../src/words/learn/en.ts";
 import { enStudy } from "../../src/words/study/en.ts";
 import { playRandomly, realEngine, tableFor } from "./helpers.ts";
 
@@ -70,6 +71,10 @@ describe.each(others)("%s", (tag) => {
     expect(theirs.turned(1, -1, true)).not.toBe(theirs.turned(1, -1, false));
     expect(theirs.retry("c4")).toContain("c4");
     expect(theirs.notImported(2, "why")).toMatch(/2.*why/);
+    expect(Object.keys(theirs.themes)).toEqual(Object.keys(en.themes));
+    for (const task of Object.values(theirs.task)) expect(task("Ann")).toContain("Ann");
+    expect(theirs.praise("c4")).not.toBe(theirs.wrongMove("c4"));
+    expect(theirs.loses("4", true)).toContain("4");
   });
 
   it("knows the engine's short words", async () => {
@@ -79,7 +84,10 @@ describe.each(others)("%s", (tag) => {
 });
 
 it("has no two messages of one name", () => {
-  const hidden = Object.entries(enStudy).filter(([key, value]) => en[key as keyof typeof en] !== value);
+  expect(Object.keys(enLearn).filter((key) => key in enStudy)).toEqual([]);
+  const hidden = Object.entries({ ...enStudy, ...enLearn }).filter(
+    ([key, value]) => en[key as keyof typeof en] !== value,
+  );
   expect(hidden).toEqual([]);
 });
 

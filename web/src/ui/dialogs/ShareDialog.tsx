@@ -1,15 +1,16 @@
+// The game to share and keep: link, position, record, pictures still and moving, paper; and a place to open another one.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { boardSvg, pngOf } from "../../board/picture.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { boardSvg, coloursOf, pngOf } from "../../board/picture.ts";
 import { faceOf } from "../../games/index.ts";
 import { gameLink } from "../../model/share.ts";
 import type { Table } from "../../model/table.ts";
+import { filmOf } from "../../share/film.ts";
 import { words } from "../../words/index.ts";
 import type { House } from "../house.ts";
 import { Dialog } from "./Dialog.tsx";
 import { OpenForm } from "./OpenDialog.tsx";
 
-/** The game as a link, a record and a position, to copy or save; and a place to open another one. */
 export function ShareDialog({ house, table, onClose }: { house: House; table: Table; onClose(): void }) {
   const w = words();
   const record = useSignal("");
@@ -22,15 +23,15 @@ export function ShareDialog({ house, table, onClose }: { house: House; table: Ta
   }, []);
   const name = table.sheet.name;
   const picture = () => {
-    const frame = document.querySelector<HTMLElement>(".table-page .board-frame");
-    return frame ? boardSvg(frame, faceOf(name), table.position.value) : "";
+    const frame = boardFrame();
+    return frame ? boardSvg(coloursOf(frame), faceOf(name), table.position.value) : "";
   };
   return (
     <Dialog title={w.share} onClose={onClose}>
       <Copyable label={w.link} text={link.value} rows={2} />
       <Copyable label={w.positionText} text={table.position.value.position} rows={2} />
       <Copyable label={w.record} text={record.value} rows={7} />
-      <div class="inline">
+      <div class="files-to-save">
         <button type="button" class="quiet" onClick={() => saveFile(`${name}.txt`, new Blob([record.value]))}>
           {w.download}
         </button>
@@ -48,10 +49,71 @@ export function ShareDialog({ house, table, onClose }: { house: House; table: Ta
         >
           {w.picturePng}
         </button>
+        <button type="button" class="quiet" onClick={() => house.openPrint(true)}>
+          {w.print}
+        </button>
+        <Film house={house} table={table} />
       </div>
       <h3>{w.openText}</h3>
       <OpenForm house={house} onOpened={onClose} />
     </Dialog>
+  );
+}
+
+const boardFrame = () => document.querySelector<HTMLElement>(".table-page .board-frame");
+
+/** The game as a GIF: how far it is, and a way to give it up. */
+function Film({ house, table }: { house: House; table: Table }) {
+  const w = words();
+  const progress = useSignal<{ done: number; all: number } | null>(null);
+  const failure = useSignal("");
+  const working = useRef<AbortController | null>(null);
+  useEffect(() => () => working.current?.abort(), []);
+  const make = async () => {
+    const frame = boardFrame();
+    if (!frame) return;
+    const controller = new AbortController();
+    working.current = controller;
+    failure.value = "";
+    progress.value = { done: 0, all: table.line.value.length };
+    try {
+      const gif = await filmOf({
+        face: faceOf(table.sheet.name),
+        colours: coloursOf(frame),
+        positions: await house.positionsOf(table),
+        caption: ({ last_move }, ply) => (last_move ? `${ply}. ${last_move}` : ""),
+        progress: (done, all) => (progress.value = { done, all }),
+        given_up: controller.signal,
+      });
+      saveFile(`${table.sheet.name}.gif`, gif);
+    } catch (error) {
+      if (!controller.signal.aborted) failure.value = (error as Error).message;
+    }
+    progress.value = null;
+  };
+  if (!progress.value) {
+    return (
+      <>
+        <button type="button" class="quiet" onClick={() => void make()}>
+          {w.film}
+        </button>
+        {failure.value && (
+          <p class="wrong" role="alert">
+            {failure.value}
+          </p>
+        )}
+      </>
+    );
+  }
+  const { done, all } = progress.value;
+  return (
+    <span class="film">
+      <progress aria-label={w.film} value={done} max={all} />
+      <span role="status">{w.filmProgress(done, all)}</span>
+      <button type="button" class="quiet" onClick={() => working.current?.abort()}>
+        {w.cancel}
+      </button>
+    </span>
   );
 }
 

@@ -1,0 +1,269 @@
+// The exercises of a game: a graded list, a board to try, a hint, and an answer to every attempt.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Table } from "../model/table.ts";
+import type { Side } from "../net/types.ts";
+import { leadOf, pointsText } from "../study/worth.ts";
+import type { House } from "../ui/house.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { LegalMoves } from "../ui/LegalMoves.tsx";
+import { term, words } from "../words/index.ts";
+import { type Exercise, exercisesOf, type Grade, idOf, movesOf } from "./exercises.ts";
+import { LessonBoard } from "./LessonBoard.tsx";
+import { Trial, type Verdict } from "./trial.ts";
+
+const grades: Grade[] = [1, 2, 3];
+
+export function Exercises({ house, game }: { house: House; game: string }) {
+  const w = words();
+  const list = useSignal<Exercise[]>([]);
+  const failure = useSignal("");
+  const trial = useSignal<Trial | null>(null);
+  const wanted = useSignal(0);
+  const lesson = useRef<HTMLElement>(null);
+  const isSolved = (exercise: Exercise) => house.solved.value.includes(idOf(exercise));
+  const shown = trial.value?.exercise;
+
+  const leave = () => {
+    ++wanted.value;
+    trial.peek()?.end();
+    void trial.peek()?.table.close();
+  };
+  const open = async (exercise: Exercise | undefined) => {
+    if (!exercise) return;
+    const asked = ++wanted.value;
+    const { rules, start } = exercise;
+    const table = await house.lesson({ game, rules, position: start }, movesOf(exercise));
+    if (asked !== wanted.peek()) return void table.close();
+    trial.peek()?.end();
+    void trial.peek()?.table.close();
+    trial.value = new Trial(table, exercise, house.makeThread);
+    table.announcer.say(taskText(table, exercise));
+    lesson.current?.scrollIntoView({ block: "nearest" });
+  };
+  useEffect(() => {
+    scrollTo(0, 0);
+    exercisesOf(game).then(
+      (all) => {
+        list.value = all;
+        void open(all.find((exercise) => !isSolved(exercise)) ?? all[0]);
+      },
+      (error: unknown) => {
+        failure.value = String((error as Error).message);
+      },
+    );
+    return leave;
+  }, []);
+
+  /** The next one that is not solved, from here on and round. */
+  const next = () => {
+    const at = shown ? list.value.indexOf(shown) : -1;
+    const inOrder = [...list.value.slice(at + 1), ...list.value.slice(0, Math.max(at, 0))];
+    return inOrder.find((exercise) => !isSolved(exercise)) ?? inOrder[0];
+  };
+  const done = list.value.filter(isSolved).length;
+  return (
+    <main class="learn">
+      <section ref={lesson} class="lesson exercising" aria-label={w.board}>
+        {trial.value && (
+          <>
+            <TrialPanel
+              key={`panel ${trial.value.table.id}`}
+              house={house}
+              trial={trial.value}
+              name={w.exercise(list.value.indexOf(trial.value.exercise) + 1)}
+              next={() => void open(next())}
+            />
+            <LessonBoard
+              key={trial.value.table.id}
+              house={house}
+              table={trial.value.table}
+              trial={trial.value}
+            />
+          </>
+        )}
+      </section>
+      <section class="learn-words" aria-labelledby="exercises-title">
+        <h2 id="exercises-title">
+          {house.sheet(game).title}: {w.exercises}
+        </h2>
+        <p>{w.exercisesHelp}</p>
+        {failure.value && (
+          <p class="wrong" role="alert">
+            {w.cannotLoad} {failure.value}
+          </p>
+        )}
+        <div class="exercise-progress">
+          <progress aria-label={w.exercises} value={done} max={Math.max(list.value.length, 1)} />
+          <span>{w.exercisesSolved(done, list.value.length)}</span>
+        </div>
+        {done > 0 && done === list.value.length && <p class="all-solved">{w.allSolved}</p>}
+        {grades.map((grade) => (
+          <section key={grade} aria-labelledby={`grade-${grade}`}>
+            <h3 id={`grade-${grade}`}>
+              <Stars grade={grade} /> {w.grades[grade]}
+            </h3>
+            <ol class="exercise-list">
+              {list.value.map(
+                (exercise, index) =>
+                  exercise.grade === grade && (
+                    <li key={idOf(exercise)}>
+                      <button
+                        type="button"
+                        class={`exercise ${isSolved(exercise) ? "solved" : ""}`}
+                        aria-pressed={exercise === shown}
+                        onClick={() => void open(exercise)}
+                      >
+                        <b>{w.exercise(index + 1)}</b>
+                        {isSolved(exercise) && (
+                          <span class="done">
+                            <Icon name="check" />
+                            <span class="visually-hidden">{w.exerciseDone}</span>
+                          </span>
+                        )}
+                        <small>{w.task[exercise.goal](sideName(house, game, exercise.side))}</small>
+                      </button>
+                    </li>
+                  ),
+              )}
+            </ol>
+          </section>
+        ))}
+        {trial.value && <LegalMoves table={trial.value.table} />}
+      </section>
+    </main>
+  );
+}
+
+function sideName(house: House, game: string, side: Side): string {
+  return term(house.sheet(game).sides[side === "first" ? 0 : 1]);
+}
+
+function nameIn(table: Table, side: Side): string {
+  return term(table.sheet.sides[side === "first" ? 0 : 1]);
+}
+
+function taskText(table: Table, { goal, side }: Exercise): string {
+  return words().task[goal](nameIn(table, side));
+}
+
+function Stars({ grade }: { grade: Grade }) {
+  return (
+    <span class="stars" aria-hidden="true">
+      {grades.map((step) => (
+        <span key={step} class={step <= grade ? "on" : ""}>
+          ★
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The task, what became of the attempt, and what one can do about it. */
+function TrialPanel(props: { house: House; trial: Trial; name: string; next(): void }) {
+  const { house, trial, name, next } = props;
+  const { table, exercise } = trial;
+  const w = words();
+  const state = trial.state.value;
+  const hint = useSignal("");
+  const onward = useRef<HTMLButtonElement>(null);
+  const isOver = state.kind === "right" || state.kind === "shown";
+  useEffect(() => {
+    if (state.kind === "right") house.markSolved(idOf(exercise));
+    if (state.kind === "waiting") return;
+    hint.value = "";
+    const text = verdictText(trial);
+    if (state.kind === "right" || state.kind === "wrong") table.announcer.sayNow(text);
+    else table.announcer.say(text);
+    if (isOver) onward.current?.focus({ preventScroll: true });
+  }, [state]);
+  const giveHint = () => {
+    const cell = trial.hint();
+    const theme = w.themes[exercise.theme] ?? "";
+    hint.value = cell ? `${w.hintCell(cell)} ${theme}` : w.hintPass;
+    table.announcer.say(hint.value);
+  };
+  const mayPass = state.kind === "waiting" && table.position.value.legal.includes("pass");
+  return (
+    <div class={`trial is-${state.kind}`}>
+      <p class="trial-text">
+        {state.kind === "waiting" ? (
+          <>
+            <b>{name}.</b> {taskText(table, exercise)} {hint.value && <em>{hint.value}</em>}
+          </>
+        ) : (
+          <>
+            {state.kind === "right" && <Icon name="check" />}
+            {verdictText(trial)}
+          </>
+        )}
+      </p>
+      <div class="trial-buttons">
+        {state.kind === "waiting" && (
+          <button type="button" class="quiet" onClick={giveHint}>
+            {w.hint}
+          </button>
+        )}
+        {mayPass && (
+          <button type="button" class="quiet" onClick={() => void table.play("pass")}>
+            {w.pass}
+          </button>
+        )}
+        {(state.kind === "wrong" || state.kind === "failed") && (
+          <button type="button" class="primary" onClick={() => void trial.again()}>
+            {w.tryAgain}
+          </button>
+        )}
+        {state.kind === "wrong" && (
+          <button type="button" class="quiet" onClick={() => void trial.show()}>
+            {w.showAnswer}
+          </button>
+        )}
+        {isOver && (
+          <button type="button" class="quiet" onClick={() => void trial.again()}>
+            {w.lessonAgain}
+          </button>
+        )}
+        <button ref={onward} type="button" class={isOver ? "primary" : "quiet"} onClick={next}>
+          {w.nextExercise}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function verdictText(trial: Trial): string {
+  const w = words();
+  const state = trial.state.value;
+  switch (state.kind) {
+    case "waiting":
+      return "";
+    case "judging":
+      return w.judging(state.move);
+    case "shown":
+      return w.answerWas(trial.exercise.accepted.join(", "));
+    case "failed":
+      return state.text;
+    case "right":
+      return `${w.praise(state.move)} ${worthText(trial, state)}`;
+    case "wrong":
+      return [
+        w.wrongMove(state.move),
+        state.loss > 0 &&
+          w.loses(pointsText(state.loss, state.worth.solved, w.numberLocale), state.worth.solved),
+        state.reply && w.refutedBy(state.reply),
+        worthText(trial, state),
+      ]
+        .filter(Boolean)
+        .join(" ");
+  }
+}
+
+/** "Black wins by 6." of what is proved, "Black ahead by about 4." else. */
+function worthText({ table, exercise }: Trial, { worth }: Verdict): string {
+  const w = words();
+  const own = leadOf(worth);
+  if (!own.side) return `${w.level(worth.solved)}.`;
+  const ahead = own.side === "first" ? exercise.side : exercise.side === "first" ? "second" : "first";
+  return `${w.leads(nameIn(table, ahead), pointsText(own.value, own.solved, w.numberLocale), own.solved)}.`;
+}

@@ -1,0 +1,112 @@
+// The rules of a game to try out: each clause with examples on a board that plays along, what may be agreed, and the
+// register of readings. The words of the rules are the engine's.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Table } from "../model/table.ts";
+import type { House } from "../ui/house.ts";
+import { words } from "../words/index.ts";
+import { type Example, examples } from "./examples.ts";
+import { LessonBoard } from "./LessonBoard.tsx";
+
+export function Rules({ house, game }: { house: House; game: string }) {
+  const w = words();
+  const sheet = house.sheet(game);
+  const own = examples[game] ?? [];
+  const table = useSignal<Table | null>(null);
+  const shown = useSignal<Example | null>(null);
+  const wanted = useSignal(0);
+
+  /** Sets an example up; its move is played, or refused with the reason. */
+  const show = async (example: Example, play: boolean) => {
+    const asked = ++wanted.value;
+    const { position, rules = "" } = example;
+    const fresh = await house.lesson({ game, rules, ...(position && { position }) });
+    if (asked !== wanted.peek()) return void fresh.close();
+    const before = table.peek();
+    table.value = fresh;
+    shown.value = example;
+    void before?.close();
+    if (play) await fresh.play(example.move);
+  };
+  useEffect(() => {
+    scrollTo(0, 0);
+    const [first] = own;
+    if (first) void show(first, false);
+    return () => {
+      ++wanted.value;
+      void table.peek()?.close();
+    };
+  }, []);
+
+  return (
+    <main class="learn">
+      <section class="lesson" aria-label={w.board}>
+        {table.value && <LessonBoard key={table.value.id} house={house} table={table.value} />}
+        <div class="lesson-buttons">
+          <button
+            type="button"
+            class="quiet"
+            disabled={!shown.value}
+            onClick={() => shown.value && void show(shown.value, false)}
+          >
+            {w.lessonAgain}
+          </button>
+          <span class="meaning">{w.lessonHelp}</span>
+        </div>
+      </section>
+      <article class="learn-words">
+        <h2>{sheet.title}</h2>
+        <p class="summary">{sheet.summary}</p>
+        <p class="meaning">{w.credit(sheet.credit)}</p>
+        <h3>{w.clauses}</h3>
+        <ol class="learn-clauses">
+          {sheet.clauses.map(({ id, text }) => (
+            <li key={id} class={shown.value?.clause === id ? "shown" : ""}>
+              <p>{text}</p>
+              {own
+                .filter(({ clause }) => clause === id)
+                .map((example) => (
+                  <button
+                    key={example.move + example.position}
+                    type="button"
+                    class="chip"
+                    aria-pressed={shown.value === example}
+                    onClick={() => void show(example, true)}
+                  >
+                    {example.refused ? w.seeWhyNot(example.move) : w.seeMove(example.move)}
+                    {example.fromRulebook && <small> · {w.workedExample}</small>}
+                  </button>
+                ))}
+            </li>
+          ))}
+        </ol>
+        <h3>{w.agreedRules}</h3>
+        <dl class="learn-switches">
+          {sheet.switches.map(({ key, values, fallback, meaning }) => (
+            <div key={key}>
+              <dt>
+                <code>
+                  {key}={fallback}
+                </code>{" "}
+                <span class="meaning">{values}</span>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{w.register}</h3>
+        {sheet.readings.map(({ point, chosen, why, otherwise, kind }) => (
+          <div key={point} class="register">
+            <p>
+              <strong>{point}</strong> <span class="tag">{kind === "addition" ? w.addition : w.reading}</span>
+            </p>
+            <p>
+              {chosen} <span class="meaning">{why}</span>
+              {otherwise && <span class="meaning"> {w.otherwise(otherwise)}</span>}
+            </p>
+          </div>
+        ))}
+      </article>
+    </main>
+  );
+}
