@@ -47,7 +47,7 @@ describe.each(faces.map(({ name }) => name))("%s", (game) => {
       expect(Object.keys(en.themes)).toContain(exercise.theme);
       await engine.ask("close", session);
     }
-  });
+  }, 30_000);
 
   it("has right moves that the engine prefers by far", async () => {
     for (const exercise of await exercisesOf(game)) {
