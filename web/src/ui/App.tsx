@@ -1,9 +1,5 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
 import { PieceDrawings } from "../board/pieces.tsx";
-<<<<<<< HEAD
-=======
-import { Games } from "../kept/Games.tsx";
->>>>>>> c3086e5 (Web: graded exercises out of real games, a game as a moving picture and on paper, in five languages. No functional change)
 import { words } from "../words/index.ts";
 import type { House } from "./house.ts";
 import { IconButton } from "./Icon.tsx";
@@ -11,16 +7,12 @@ import { later } from "./later.tsx";
 import { Start } from "./Start.tsx";
 import { TableScreen } from "./TableScreen.tsx";
 
-<<<<<<< HEAD
 // The start page and the table are there at once; what few need on a first visit comes when it is asked for.
 const Games = later(async () => (await import("../kept/Games.tsx")).Games);
 const Learn = later(async () => (await import("../learn/Learn.tsx")).Learn);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);
+const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
 const SettingScreen = later(async () => (await import("./SettingScreen.tsx")).SettingScreen);
-=======
-const Learn = later(() => import("../learn/Learn.tsx").then(({ Learn }) => Learn));
-const PrintPage = later(() => import("../share/PrintPage.tsx").then(({ PrintPage }) => PrintPage));
->>>>>>> c3086e5 (Web: graded exercises out of real games, a game as a moving picture and on paper, in five languages. No functional change)
 
 export function App({ house }: { house: House }) {
   const w = words();

@@ -1,7 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
-import { deSeries } from "./series/de.ts";
 import { deLearn } from "./learn/de.ts";
+import { deSeries } from "./series/de.ts";
 import { deStudy } from "./study/de.ts";
 
 const list = (cells: string[]) => cells.join(", ");

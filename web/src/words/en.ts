@@ -2,8 +2,8 @@
 // comes from the engine.
 import type { GameEvent } from "../net/types.ts";
 import { happenedIn, playerParts } from "./happened.ts";
-import { enSeries } from "./series/en.ts";
 import { enLearn } from "./learn/en.ts";
+import { enSeries } from "./series/en.ts";
 import { enStudy } from "./study/en.ts";
 
 const list = (cells: string[]) => cells.join(", ");

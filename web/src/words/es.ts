@@ -1,7 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
-import { esSeries } from "./series/es.ts";
 import { esLearn } from "./learn/es.ts";
+import { esSeries } from "./series/es.ts";
 import { esStudy } from "./study/es.ts";
 
 const list = (cells: string[]) => cells.join(", ");

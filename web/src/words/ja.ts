@@ -1,7 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
-import { jaSeries } from "./series/ja.ts";
 import { jaLearn } from "./learn/ja.ts";
+import { jaSeries } from "./series/ja.ts";
 import { jaStudy } from "./study/ja.ts";
 
 const list = (cells: string[]) => cells.join("、");

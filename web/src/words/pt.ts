@@ -1,7 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
-import { ptSeries } from "./series/pt.ts";
 import { ptLearn } from "./learn/pt.ts";
+import { ptSeries } from "./series/pt.ts";
 import { ptStudy } from "./study/pt.ts";
 
 const list = (cells: string[]) => cells.join(", ");
