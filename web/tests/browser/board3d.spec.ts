@@ -116,6 +116,7 @@ test("Mabi in 3D: two clicks, in motion and then at rest; the loss of the card",
 test("Arrello and Alea in 3D: flips are chosen, a stone converts; the best move is marked", async ({
   table: page,
 }) => {
+  test.slow(); // two tables
   await start(page, "Alea Evangelion");
   await to3d(page);
   for (const name of ["d4", "d5", "a1", "d5"]) await clickOn(page, name);
