@@ -1,5 +1,12 @@
 // Materials looked after: plainer ones where the processor draws, and what the graphics card holds given back.
-import { type Material, Mesh, MeshLambertMaterial, MeshStandardMaterial, type Object3D, Texture } from "three";
+import {
+  type Material,
+  Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  Texture,
+} from "three";
 
 function* texturesOf(material: Material): Generator<Texture> {
   for (const value of Object.values(material)) if (value instanceof Texture) yield value;
