@@ -24,10 +24,11 @@ const toolRules = [
 ];
 
 test.setTimeout(120_000); // drawn by the processor alone
+const patient = { timeout: 60_000 };
 
 async function to3d(page: Page): Promise<void> {
   await page.getByRole("button", { name: "3D table" }).click();
-  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 60_000 });
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, patient);
 }
 
 const frames = async (page: Page) => Number(await page.locator("canvas").getAttribute("data-frames"));
@@ -124,11 +125,11 @@ test("Arrello and Alea in 3D: flips are chosen, a stone converts; the best move 
   await expect(cell(page, "d4")).toHaveAttribute("aria-label", /white, guarded/);
   await page.getByRole("button", { name: "Quartello, start page" }).click();
   await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
-  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 60_000 });
+  await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, patient);
   await clickOn(page, "f4");
-  await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red");
+  await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red", patient);
   await clickOn(page, "e5");
-  await expect(page.locator(".live-score")).toHaveText("Green 5 : 2 Red");
+  await expect(page.locator(".live-score")).toHaveText("Green 5 : 2 Red", patient);
   await clickOn(page, "f4");
   await expect(moves(page)).toHaveText(["1f4xe5"]);
   const before = await frames(page);
