@@ -58,6 +58,8 @@ concept FeatureSet = std::constructible_from<F, const typename F::Rules&> &&
                          /// Hundredths of a point that the mover is ahead by whatever happens; added to the weighted
                          /// sum.
                          { features.certain(position) } -> std::same_as<int>;
+                         /// Sets every feature of anything that has FeatureRow's set(). Where it sees in passing
+                         /// whether the game is over, it says so: false.
                          features.extract(position, out);
                          /// What the named player Greedy takes a legal move to be worth.
                          { F::greedy_gain(rules, position, move) } -> std::same_as<int>;

@@ -50,7 +50,8 @@ public:
             select(i);
         } else if (i == selected_singly) {
             const auto place = [this](std::size_t k) { return ranks_.begin() + static_cast<std::ptrdiff_t>(k); };
-            std::partial_sort(place(i), place(std::min(size_, i + most_ordered)), place(size_), std::greater<>());
+            if (size_ <= i + most_ordered) std::sort(place(i), place(size_), std::greater<>());
+            else std::partial_sort(place(i), place(i + most_ordered), place(size_), std::greater<>());
         }
         return at(i);
     }
@@ -79,10 +80,11 @@ private:
         std::uint64_t* const ranks = ranks_.data();
         std::uint64_t best = ranks[i];
         std::size_t place = i;
+        // No branch that would be guessed wrong again and again.
         for (std::size_t k = i + 1; k < size_; ++k) {
-            if (ranks[k] <= best) continue;
-            best = ranks[k];
-            place = k;
+            const bool better = ranks[k] > best;
+            best = better ? ranks[k] : best;
+            place = better ? k : place;
         }
         ranks[place] = ranks[i];
         ranks[i] = best;

@@ -294,8 +294,13 @@ private:
     }
 
     Answer leaf(const Position& p) {
-        if (G::is_over(rules_, p, history_)) return {G::final_value(rules_, p, history_), true};
-        return {static_value(p), false};
+        if constexpr (requires(int& value) { evaluator_.evaluate_unless_over(p, value); }) {
+            int value = 0;
+            if (evaluator_.evaluate_unless_over(p, value)) return {within_bounds(value), false};
+        } else if (!G::is_over(rules_, p, history_)) {
+            return {static_value(p), false};
+        }
+        return {G::final_value(rules_, p, history_), true};
     }
 
     // --- the table
@@ -380,9 +385,8 @@ private:
 
     // --- values and limits
 
-    int static_value(const Position& p) {
-        return std::clamp(evaluator_.evaluate(p), -value_infinite + 1, value_infinite - 1);
-    }
+    static int within_bounds(int value) { return std::clamp(value, -value_infinite + 1, value_infinite - 1); }
+    int static_value(const Position& p) { return within_bounds(evaluator_.evaluate(p)); }
     /// The evaluator's value of `child` for the mover of `p`.
     int static_value_for(const Position& p, const Position& child) {
         const int value = static_value(child);

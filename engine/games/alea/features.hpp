@@ -89,7 +89,8 @@ public:
         return p.side == Side::first ? -value : value;
     }
 
-    void extract(const Position& p, FeaturesOf<AleaFeaturesOn>& out) const {
+    template <class Out>
+    void extract(const Position& p, Out& out) const {
         const Board empty = empty_cells(p);
         const auto set_difference = [&](Index feature, const Board& on) {
             out.set(feature, count(p.own & on) - count(p.opp & on));

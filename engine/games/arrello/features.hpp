@@ -62,7 +62,8 @@ public:
     int phase(const Position& p) const { return count(Arrello::empty_cells(*rules_, p)); }
     int certain(const Position&) const { return 0; }
 
-    void extract(const Position& p, FeaturesOf<ArrelloFeatures>& out) const {
+    template <class Out>
+    void extract(const Position& p, Out& out) const {
         const Bits empty = Arrello::empty_cells(*rules_, p);
         const auto set_difference = [&](Index feature, Bits cells) {
             out.set(feature, count(p.own & cells) - count(p.opp & cells));

@@ -76,7 +76,8 @@ public:
     }
     int certain(const Position&) const { return 0; }
 
-    void extract(const Position& p, FeaturesOf<MabiFeatures>& out) const {
+    template <class Out>
+    void extract(const Position& p, Out& out) const {
         const Camp mine = camp_of(p, p.side);
         const Camp theirs = camp_of(p, opponent(p.side));
         const int standing = standing_of(p);

@@ -94,7 +94,9 @@ public:
         return hundredths_per_point * rules_->bonus_value * (p.own_bonuses - p.opp_bonuses);
     }
 
-    void extract(const Position& p, FeaturesOf<MapelloFeatures>& out) const {
+    /// False if the game is over: nobody has a placement.
+    template <class Out>
+    bool extract(const Position& p, Out& out) const {
         const Bits empty = Mapello::empty_cells(*rules_, p);
         const auto set = [&out](Index feature, int value) { out.set(feature, value); };
         const auto set_difference = [&](Index feature, Bits cells) {
@@ -125,6 +127,7 @@ public:
         const Bits bonuses = rules_->bonuses & empty;
         set(bonus_moves, rules_->bonus_value * (count(own_moves & bonuses) - count(opp_moves & bonuses)));
         set(bonus_near, rules_->bonus_value * (count(near_opp & bonuses) - count(near_own & bonuses)));
+        return (own_moves | opp_moves) != 0;
     }
 
     /// The named player Greedy: most discs turned, and 3 for a bonus.

@@ -54,6 +54,19 @@ TYPED_TEST(LinearKernel, EqualsTheSumWrittenOut) {
     });
 }
 
+TEST(LinearEnd, MapelloSeesItInPassing) {
+    int ends = 0;
+    walk_positions<Mapello>(positions_for_sums, 44, [&](const auto& at) {
+        const LinearEvaluator<MapelloFeatures> evaluator(at.rules);
+        int value = 0;
+        const bool goes_on = evaluator.evaluate_unless_over(at.position, value);
+        ASSERT_EQ(goes_on, !Mapello::is_over(at.rules, at.position, at.history)) << at.describe();
+        if (goes_on) ASSERT_EQ(value, evaluator.evaluate(at.position)) << at.describe();
+        ends += goes_on ? 0 : 1;
+    });
+    EXPECT_GT(ends, 0);
+}
+
 TYPED_TEST(LinearKernel, TheLargestWeightsNeitherOverflowNorReachInfinity) {
     using F = TypeParam;
     // The sum of all features at their limits must fit in 32 bits.
