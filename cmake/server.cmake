@@ -43,6 +43,9 @@ add_library(quartello_server_needs INTERFACE)
 target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB
     PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium "${boost_json_library}")
 
+# Texts put together once for a file: optimised, they would take as long to compile as all the rest.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/api_text.cpp" PROPERTIES COMPILE_OPTIONS -O0)
+
 add_library(quartello_server_objects OBJECT ${server_sources})
 target_link_libraries(quartello_server_objects PUBLIC quartello_server_needs)
 set(server_objects $<TARGET_OBJECTS:quartello_server_objects>)

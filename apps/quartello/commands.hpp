@@ -31,5 +31,6 @@ void add_serve(CLI::App& app, int& exit_code);
 void add_puzzles(CLI::App& app, int& exit_code);
 void add_backup(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
+void add_api(CLI::App& app, int& exit_code);
 
 }  // namespace quartello::app

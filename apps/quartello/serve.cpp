@@ -1,4 +1,5 @@
-// quartello serve: the page in the browser. Finds the built page, starts the server, waits for Ctrl-C or SIGTERM.
+// quartello serve: the page in the browser and the tables behind it. Finds the built page, opens the database, starts
+// the server, waits for Ctrl-C or SIGTERM.
 #include <pthread.h>
 #include <sys/resource.h>
 
@@ -12,7 +13,9 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
+#include "server/net/game_service.hpp"
 #include "server/net/server.hpp"
+#include "server/store/store.hpp"
 
 namespace quartello::app {
 
@@ -27,6 +30,10 @@ struct ServeCommand {
     std::string port = "8080";
     std::string root;     // empty: the page beside the program
     std::string threads;  // empty: one for each processor
+    std::string database = "quartello.db";
+    std::string search_threads = "1";
+    std::string limits = "on";
+    bool trust_proxy = false;
     bool json = false;
 };
 
@@ -36,8 +43,9 @@ struct ServeView {
     std::string root;
     std::size_t files = 0;
     int threads = 0;
+    std::string database;  // "sqlite", "postgresql" or "none"
 };
-BOOST_DESCRIBE_STRUCT(ServeView, (), (url, root, files, threads))
+BOOST_DESCRIBE_STRUCT(ServeView, (), (url, root, files, threads, database))
 
 /// web/dist of the tree this program was built in (build/quartello, build/asan/quartello, ...).
 std::filesystem::path page_folder() {
@@ -63,6 +71,20 @@ int connection_limit(int wanted) {
     getrlimit(RLIMIT_NOFILE, &limit);
     const rlim_t possible = limit.rlim_cur > own_descriptors ? limit.rlim_cur - own_descriptors : 1;
     return static_cast<int>(std::min<rlim_t>(static_cast<rlim_t>(wanted), possible));
+}
+
+/// The tables, or nothing where only the page is wanted.
+std::unique_ptr<net::GameService> open_service(const ServeCommand& command) {
+    if (command.limits != "on" && command.limits != "off") {
+        throw BadInput("--limits " + quartello::quoted(command.limits) + ": expected on or off");
+    }
+    net::GameServiceOptions options;
+    options.search_threads =
+        static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
+    if (command.limits == "off") options.limits = net::no_limits();
+    if (command.database == "none") return nullptr;
+    auto store = take(store::Store::open(command.database));
+    return std::make_unique<net::GameService>(std::move(store), options);
 }
 
 /// The signals that end the server, kept from all its threads, so that the main thread can wait for them.
@@ -91,33 +113,47 @@ void serve_page(const ServeCommand& command) {
     options.port = static_cast<std::uint16_t>(read_count("--port", command.port, 0, 65535));
     options.threads = read_serve_threads(command.threads);
     options.most_connections = connection_limit(options.most_connections);
+    options.trust_proxy = command.trust_proxy;
     const std::filesystem::path root = command.root.empty() ? page_folder() : std::filesystem::path(command.root);
     auto site = take(net::Site::load(root));
     const std::size_t files = site.file_count();
     EndSignals signals;
-    const auto server = take(net::Server::start(options, std::move(site)));
-    if (command.json) print_json(ServeView{server->url(), root.string(), files, options.threads});
+    auto service = open_service(command);
+    // The sockets stop first, then the tables; only then do the sockets' remains go.
+    const auto server = take(net::Server::start(options, std::move(site), service.get()));
+    if (service) service->set_connection_count([&] { return server->open_connections(); });
+    const std::string database(service ? service->database_kind() : "none");
+    if (command.json) print_json(ServeView{server->url(), root.string(), files, options.threads, database});
     else print("Quartello is at " + server->url() + "\nCtrl-C ends it.\n");
     signals.wait();
     server->stop();
+    service.reset();
 }
 
 }  // namespace
 
 void add_serve(CLI::App& app, int&) {
     auto options = std::make_shared<ServeCommand>();
-    CLI::App* command = app.add_subcommand("serve", "the table in the browser, served from this machine");
+    CLI::App* command = app.add_subcommand("serve", "the table in the browser, and tables for two over the network");
     command->add_option("--address", options->address, "the address to listen on; 0.0.0.0 lets other machines in")
         ->capture_default_str();
     command->add_option("--port", options->port, "the port, 0 to 65535; 0 finds a free one")->capture_default_str();
     command->add_option("--root", options->root, "the folder of the built page; by default web/dist of this tree");
     command->add_option("--threads", options->threads, "how many threads answer, 1 to 64; by default one a processor");
+    command
+        ->add_option("--database", options->database, "a file (SQLite), postgresql://..., or none for the page alone")
+        ->capture_default_str();
+    command->add_option("--search-threads", options->search_threads, "how many computers think at once, 0 to 64")
+        ->capture_default_str();
+    command->add_option("--limits", options->limits, "on, or off where every caller is trusted")->capture_default_str();
+    command->add_flag("--trust-proxy", options->trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
     add_json_flag(*command, options->json);
     command->footer(
         "Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md tells the rest.\n"
         "Examples:\n"
         "  quartello serve\n"
-        "  quartello serve --address 0.0.0.0 --port 9000");
+        "  quartello serve --address 0.0.0.0 --port 9000\n"
+        "  quartello serve --database none");
     command->callback([options] { serve_page(*options); });
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_stream_socket.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
@@ -24,14 +25,19 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
 
 #include "engine/core/text.hpp"
+#include "server/net/mailbox.hpp"
 #include "server/net/server.hpp"
+#include "server/net/target.hpp"
 
 namespace quartello::net {
 
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
 
 namespace {
@@ -50,21 +56,33 @@ constexpr std::size_t most_body_bytes = 64 << 10;
 /// What a caller may still send while a connection is being closed, and how long.
 constexpr std::size_t most_drained_bytes = 256 << 10;
 constexpr std::chrono::seconds drain_time{2};
+/// One message over a WebSocket, and what may pile up for a caller who does not read.
+constexpr std::size_t most_message_bytes = 16 << 10;
+constexpr std::size_t most_piled_bytes = 256 << 10;
+/// A live caller is pinged this often and dropped after so long a silence; a stream gets an empty line as often.
+constexpr std::chrono::seconds ping_time{20};
+constexpr std::chrono::seconds silence_time{60};
+/// The game server answers everything; this only bounds how long a broken one is waited for.
+constexpr std::chrono::seconds service_time{30};
+
+using HttpRequest = http::request<http::string_body>;
 
 class Connection;
 
 struct Worker {
-    explicit Worker(const ServerOptions& server_options, const Site& served, std::atomic<int>& open_count)
-        : options(server_options), site(served), open(open_count) {}
+    Worker(const ServerOptions& server_options, const Site& served, Service* game_service, std::atomic<int>& open_count)
+        : options(server_options), site(served), service(game_service), open(open_count) {}
 
     const ServerOptions& options;
     const Site& site;
+    Service* const service;  // may be null: a page and no tables
     std::atomic<int>& open;
-    asio::io_context context{1};
-    Timer tick{context};
+    // The context goes before these: conversations that it still holds sign off here.
     std::unordered_set<Connection*> connections;
     std::string date;  // "Date: …\r\n", renewed every second
     std::optional<Clock::time_point> stop_by;
+    asio::io_context context{1};
+    Timer tick{context};
     std::thread thread;
 
     void renew_date() {
@@ -91,6 +109,142 @@ int status_for(const error_code& code) {
     }
 }
 
+std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+/// What limits are kept by: the address, of IPv6 the network alone (everybody has billions of the rest).
+std::string limit_name(const Socket& socket) {
+    error_code code;
+    const auto endpoint = socket.remote_endpoint(code);
+    if (code) return "gone";
+    if (!endpoint.address().is_v6()) return endpoint.address().to_string();
+    auto bytes = endpoint.address().to_v6().to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+    return asio::ip::make_address_v6(bytes).to_string();
+}
+
+/// A page of another site may not talk to us in its visitor's name.
+bool is_own_origin(const HttpRequest& request) {
+    if (request.count(http::field::origin) == 0) return true;
+    const auto origin = view(request[http::field::origin]);
+    const auto host = view(request[http::field::host]);
+    return origin == "http://" + std::string(host) || origin == "https://" + std::string(host);
+}
+
+/// One WebSocket: a reading and a writing conversation over one stream, both on the connection's thread.
+class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
+public:
+    LiveSocket(Worker& worker, Socket socket)
+        : worker_(worker), stream_(std::move(socket)), wake_(worker.context, Clock::time_point::max()) {}
+
+    /// Until either side ends it.
+    Task<void> converse(const HttpRequest& upgrade, const Request& request) {
+        const auto self = shared_from_this();
+        mailbox_ =
+            std::make_shared<Mailbox>(most_piled_bytes, [weak = weak_from_this(), executor = stream_.get_executor()] {
+                asio::post(executor, [weak] {
+                    if (const auto socket = weak.lock()) socket->wake_.cancel();
+                });
+            });
+        talk_ = worker_.service->talk(request, mailbox_);
+        prepare();
+        const auto [code] = co_await stream_.async_accept(upgrade, as_result);
+        if (!code && talk_) {
+            asio::co_spawn(worker_.context, write(self), asio::detached);
+            co_await read();
+        } else if (!code) {
+            co_await stream_.async_close(websocket::close_code::try_again_later, as_result);
+        }
+        talk_.reset();
+        mailbox_->abandon();
+        drop();
+    }
+
+    /// Pings, and ends a silent one.
+    void look_after(Clock::time_point now) {
+        if (now - heard_ > silence_time) return drop();
+        if (now - pinged_ < ping_time) return;
+        pinged_ = now;
+        wants_ping_ = true;
+        wake_.cancel();
+    }
+    /// An orderly end: what is under way, then "going away".
+    void finish() { mailbox_->close(); }
+    void drop() {
+        is_over_ = true;
+        error_code ignored;
+        stream_.next_layer().close(ignored);
+        wake_.cancel();
+    }
+
+private:
+    void prepare() {
+        stream_.read_message_max(most_message_bytes);
+        stream_.text(true);
+        stream_.set_option(websocket::stream_base::decorator(
+            [](websocket::response_type& response) { response.set(http::field::server, "quartello"); }));
+        stream_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
+            heard_ = Clock::now();
+            if (kind == websocket::frame_type::pong) note_pong(view(payload));
+        });
+    }
+
+    void note_pong(std::string_view payload) {
+        if (!talk_ || payload != ping_name()) return;
+        talk_->note_round_trip(std::chrono::duration_cast<std::chrono::milliseconds>(heard_ - pinged_).count());
+    }
+    std::string ping_name() const { return std::to_string(pinged_.time_since_epoch().count()); }
+
+    Task<void> read() {
+        boost::beast::flat_buffer buffer;
+        while (true) {
+            const auto [code, bytes] = co_await stream_.async_read(buffer, as_result);
+            if (code) co_return;
+            heard_ = Clock::now();
+            if (!stream_.got_text()) co_return;
+            const auto data = buffer.cdata();
+            talk_->hear({static_cast<const char*>(data.data()), data.size()});
+            buffer.consume(buffer.size());
+        }
+    }
+
+    static Task<void> write(std::shared_ptr<LiveSocket> self) {
+        auto& stream = self->stream_;
+        auto& metrics = self->worker_.service->metrics();
+        while (!self->is_over_) {
+            const Mailbox::Post post = self->mailbox_->take();
+            if (post.is_late) {
+                ++metrics.live_dropped;
+                co_return self->drop();
+            }
+            for (const auto& text : post.texts) {
+                const auto [code, bytes] = co_await stream.async_write(asio::buffer(*text), as_result);
+                if (code) co_return;
+                ++metrics.messages_sent;
+            }
+            if (post.is_last) {
+                co_await stream.async_close(websocket::close_code::going_away, as_result);
+                co_return;
+            }
+            if (std::exchange(self->wants_ping_, false)) {
+                const std::string name = self->ping_name();
+                co_await stream.async_ping(websocket::ping_data(name), as_result);
+            } else if (post.texts.empty()) {
+                co_await self->wake_.async_wait(as_result);
+            }
+        }
+    }
+
+    Worker& worker_;
+    websocket::stream<Socket> stream_;
+    Timer wake_;
+    std::shared_ptr<Mailbox> mailbox_;
+    std::shared_ptr<Talk> talk_;
+    Clock::time_point heard_ = Clock::now();
+    Clock::time_point pinged_ = Clock::now();
+    bool wants_ping_ = false;
+    bool is_over_ = false;
+};
+
 class Connection {
 public:
     Connection(Worker& worker, Socket socket) : worker_(worker), socket_(std::move(socket)) {
@@ -110,15 +264,25 @@ public:
         bool go_on = true;
         // Told to stop, a request that has begun to come is still answered.
         while (go_on && (!worker_.stop_by || buffer_.size() > 0)) go_on = co_await answer_next();
-        if (!worker_.stop_by && socket_.is_open()) co_await drain();
+        if (!worker_.stop_by && !live_ && socket_.is_open()) co_await drain();
     }
 
-    bool is_late(Clock::time_point now) const { return now >= deadline_; }
-    /// Waiting for a request of which nothing has come.
-    bool is_idle() const { return parser_ && !parser_->got_some() && buffer_.size() == 0; }
+    /// Once a second: whoever is too slow has to go; of live callers, whoever is silent.
+    void look_after(Clock::time_point now) {
+        if (live_) live_->look_after(now);
+        else if (now >= deadline_) close();
+    }
+    /// The server stops: nothing has come of the next request, or there never would be an end.
+    void finish() {
+        const bool is_idle = parser_ && !parser_->got_some() && buffer_.size() == 0;
+        if (live_ && !std::exchange(is_finishing_, true)) live_->finish();
+        else if (!live_ && (is_idle || wake_)) close();
+    }
     void close() {
+        if (live_) return live_->drop();
         error_code ignored;
         socket_.close(ignored);
+        if (wake_) wake_->cancel();
     }
 
 private:
@@ -133,13 +297,144 @@ private:
             if (status != 0) co_await send(worker_.site.refusal(status), false);
             co_return false;
         }
-        const auto request = parser_->release();
+        auto request = parser_->release();
         parser_.reset();
         const bool keep_alive = request.keep_alive() && !worker_.stop_by;
+        if (worker_.service != nullptr && is_for_service(view(request.target()))) {
+            co_return co_await answer_by_service(std::move(request), keep_alive);
+        }
         co_return co_await send(reply_to(request), keep_alive, request.version() == 10) && keep_alive;
     }
 
-    PageReply reply_to(const http::request<http::string_body>& request) const {
+    static bool is_for_service(std::string_view target) {
+        return target.starts_with("/api/") || target == "/api" || target == "/metrics";
+    }
+
+    /// The caller as the game server sees it.
+    Request request_of(HttpRequest& request, Target target) const {
+        constexpr std::string_view scheme = "Bearer ";
+        const auto authorization = view(request[http::field::authorization]);
+        return {.method = std::string(view(request.method_string())),
+                .path = std::move(target.path),
+                .query = std::move(target.query),
+                .body = std::move(request.body()),
+                .address = address_of(request),
+                .bearer = std::string(authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : ""),
+                .seat = std::string(view(request["Quartello-Seat"]))};
+    }
+
+    /// Behind a proxy of ours, what it says; the last entry is its own.
+    std::string address_of(const HttpRequest& request) const {
+        const auto named = view(request["X-Forwarded-For"]);
+        if (!worker_.options.trust_proxy || named.empty()) return limit_name(socket_);
+        auto last = named.substr(named.rfind(',') + 1);
+        while (last.starts_with(' ')) last.remove_prefix(1);
+        return std::string(last.substr(0, 64));
+    }
+
+    Task<bool> answer_by_service(HttpRequest request, bool keep_alive) {
+        const bool is_old = request.version() == 10;
+        const bool is_head = request.method() == http::verb::head;
+        auto target = parse_target(view(request.target()));
+        const bool has_host = is_old || request.count(http::field::host) == 1;
+        if (!target || !has_host) co_return co_await send(worker_.site.refusal(400), keep_alive, is_old) && keep_alive;
+        if (!is_own_origin(request))
+            co_return co_await send(worker_.site.refusal(403), keep_alive, is_old) && keep_alive;
+        if (target->path == "/api/live" && websocket::is_upgrade(request)) {
+            co_await go_live(std::move(request), std::move(*target));
+            co_return false;
+        }
+        Response response = co_await ask(request_of(request, std::move(*target)));
+        if (response.stream) {
+            co_await send_stream(response, is_old);
+            co_return false;
+        }
+        std::string head = head_of(response);
+        if (response.status != 204) head += "Content-Length: " + std::to_string(response.body.size()) + "\r\n";
+        if (is_head) response.body.clear();
+        co_return co_await send({response.status, head, response.body}, keep_alive, is_old) && keep_alive;
+    }
+
+    static std::string head_of(const Response& response) {
+        return "HTTP/1.1 " + std::to_string(response.status) + " " + std::string(status_words(response.status)) +
+               "\r\n" + std::string(security_headers()) + "Cache-Control: no-store\r\nContent-Type: " + response.type +
+               "\r\n" + response.headers;
+    }
+
+    /// The game server answers on any thread; the conversation goes on here.
+    Task<Response> ask(Request request) {
+        deadline_ = Clock::now() + service_time;
+        co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
+            [&](auto handler) {
+                auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+                worker_.service->answer(std::move(request),
+                                        [resume, executor = socket_.get_executor()](Response response) {
+                                            asio::post(executor, [resume, response = std::move(response)]() mutable {
+                                                std::move (*resume)(std::move(response));
+                                            });
+                                        });
+            },
+            asio::use_awaitable_t<Executor>{});
+    }
+
+    Task<void> go_live(HttpRequest upgrade, Target target) {
+        const Request request = request_of(upgrade, std::move(target));
+        live_ = std::make_shared<LiveSocket>(worker_, std::move(socket_));
+        co_await live_->converse(upgrade, request);
+    }
+
+    /// Lines as they come, in chunks, until either side ends it. An empty line now and then shows that we are here.
+    Task<void> send_stream(const Response& response, bool is_old) {
+        wake_ = std::make_shared<Timer>(socket_.get_executor());
+        const auto mailbox = std::make_shared<Mailbox>(
+            most_piled_bytes, [weak = std::weak_ptr(wake_), executor = socket_.get_executor()] {
+                asio::post(executor, [weak] {
+                    if (const auto timer = weak.lock()) timer->cancel();
+                });
+            });
+        const std::string head = head_of(response) + (is_old ? "" : "Transfer-Encoding: chunked\r\n");
+        bool is_there = co_await send({response.status, head, {}}, false, is_old);
+        const std::shared_ptr<void> kept = response.stream(mailbox);
+        while (is_there && socket_.is_open()) {
+            const Mailbox::Post post = mailbox->take();
+            std::string text;
+            for (const auto& part : post.texts) text += *part;
+            worker_.service->metrics().messages_sent += post.texts.size();
+            if (post.is_late) {
+                ++worker_.service->metrics().live_dropped;
+                close();
+            } else if (post.is_last) {
+                co_await send_chunk(text, is_old);
+                co_await send_chunk("", is_old);
+                break;
+            } else if (!text.empty()) {
+                is_there = co_await send_chunk(text, is_old);
+            } else {
+                is_there = co_await wait_for_lines(is_old);
+            }
+        }
+        mailbox->abandon();
+    }
+
+    /// Until there is something; false when the caller has gone.
+    Task<bool> wait_for_lines(bool is_old) {
+        deadline_ = Clock::time_point::max();
+        wake_->expires_after(ping_time);
+        const auto [code] = co_await wake_->async_wait(as_result);
+        co_return code || co_await send_chunk("\n", is_old);
+    }
+
+    Task<bool> send_chunk(std::string text, bool is_old) {
+        if (is_old && text.empty()) co_return true;
+        std::array<char, 24> size{};
+        std::snprintf(size.data(), size.size(), "%zx\r\n", text.size());
+        const std::string chunk = is_old ? std::move(text) : size.data() + text + "\r\n";
+        deadline_ = Clock::now() + worker_.options.answer_time;
+        const auto [code, bytes] = co_await asio::async_write(socket_, asio::buffer(chunk), as_result);
+        co_return !code;
+    }
+
+    PageReply reply_to(const HttpRequest& request) const {
         // Without exactly one Host nobody knows whom a request was meant for.
         if (request.version() == 11 && request.count(http::field::host) != 1) return worker_.site.refusal(400);
         return worker_.site.reply({.method = view(request.method_string()),
@@ -147,8 +442,6 @@ private:
                                    .accept_encoding = view(request[http::field::accept_encoding]),
                                    .if_none_match = view(request[http::field::if_none_match])});
     }
-
-    static std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
     Task<bool> send(PageReply reply, bool keep_alive, bool is_old_caller = false) {
         tail_ = worker_.date;
@@ -181,6 +474,9 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     std::string tail_;
     Clock::time_point deadline_ = Clock::time_point::max();
+    std::shared_ptr<Timer> wake_;       // of a stream
+    std::shared_ptr<LiveSocket> live_;  // given: the socket is there
+    bool is_finishing_ = false;
 };
 
 Task<void> serve(Worker& worker, Socket socket) {
@@ -188,7 +484,8 @@ Task<void> serve(Worker& worker, Socket socket) {
     co_await connection.converse();
 }
 
-/// Once a second: the date, and who is too slow. While stopping, quickly, until nobody is left.
+/// Once a second: the date, and who is too slow. While stopping, quickly, until nobody is left (or has to be left:
+/// whoever still waits for the game server then).
 Task<void> keep_time(Worker& worker) {
     const auto patience = std::min(worker.options.request_time, worker.options.answer_time);
     const auto period =
@@ -196,9 +493,11 @@ Task<void> keep_time(Worker& worker) {
     while (!worker.stop_by || !worker.connections.empty()) {
         worker.renew_date();
         const auto now = Clock::now();
+        if (worker.stop_by && now > *worker.stop_by + std::chrono::milliseconds(200)) co_return;
         for (Connection* connection : worker.connections) {
-            const bool must_go = worker.stop_by && (connection->is_idle() || now >= *worker.stop_by);
-            if (must_go || connection->is_late(now)) connection->close();
+            connection->look_after(now);
+            if (worker.stop_by) connection->finish();
+            if (worker.stop_by && now >= *worker.stop_by) connection->close();
         }
         worker.tick.expires_after(worker.stop_by ? std::chrono::milliseconds(10) : period);
         co_await worker.tick.async_wait(as_result);
@@ -209,9 +508,9 @@ Task<void> keep_time(Worker& worker) {
 
 class Server::Body {
 public:
-    Body(const ServerOptions& options, Site site) : options_(options), site_(std::move(site)) {
+    Body(const ServerOptions& options, Site site, Service* service) : options_(options), site_(std::move(site)) {
         for (int i = 0; i < std::max(1, options_.threads); ++i) {
-            workers_.push_back(std::make_unique<Worker>(options_, site_, open_));
+            workers_.push_back(std::make_unique<Worker>(options_, site_, service, open_));
         }
         acceptor_.emplace(workers_[0]->context);
         pause_.emplace(workers_[0]->context);
@@ -292,8 +591,8 @@ Server::Server(std::unique_ptr<Body> body) : body_(std::move(body)) {}
 
 Server::~Server() { stop(); }
 
-Parsed<std::unique_ptr<Server>> Server::start(const ServerOptions& options, Site site) {
-    auto body = std::make_unique<Body>(options, std::move(site));
+Parsed<std::unique_ptr<Server>> Server::start(const ServerOptions& options, Site site, Service* service) {
+    auto body = std::make_unique<Body>(options, std::move(site), service);
     if (auto error = body->listen()) return std::move(*error);
     body->start();
     return std::unique_ptr<Server>(new Server(std::move(body)));

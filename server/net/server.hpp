@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engine/core/parsed.hpp"
+#include "server/net/service.hpp"
 #include "server/net/site.hpp"
 
 namespace quartello::net {
@@ -17,6 +18,7 @@ struct ServerOptions {
     std::uint16_t port = 8080;          // 0: any free one
     int threads = 1;
     int most_connections = 20000;  // beyond them a caller is turned away
+    bool trust_proxy = false;      // believe X-Forwarded-For: only behind a proxy of one's own
     /// A request must be complete this long after the answer before it (or after the connection was made).
     std::chrono::milliseconds request_time{30000};
     /// A caller that takes longer to read an answer is dropped.
@@ -27,8 +29,9 @@ struct ServerOptions {
 
 class Server {
 public:
-    /// Listens and answers on threads of its own from here on.
-    static Parsed<std::unique_ptr<Server>> start(const ServerOptions& options, Site site);
+    /// Listens and answers on threads of its own from here on. With a service, what is under /api/ is its business; it
+    /// has to be there until the server has stopped, and to go before the server does.
+    static Parsed<std::unique_ptr<Server>> start(const ServerOptions& options, Site site, Service* service = nullptr);
 
     /// Stops, if that has not been done.
     ~Server();

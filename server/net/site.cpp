@@ -136,12 +136,18 @@ std::string_view security_headers() {
 std::string_view status_words(int status) {
     switch (status) {
         case 200: return "OK";
+        case 201: return "Created";
+        case 204: return "No Content";
         case 304: return "Not Modified";
         case 400: return "Bad Request";
+        case 401: return "Unauthorized";
+        case 403: return "Forbidden";
         case 404: return "Not Found";
         case 405: return "Method Not Allowed";
+        case 409: return "Conflict";
         case 413: return "Payload Too Large";
         case 414: return "URI Too Long";
+        case 429: return "Too Many Requests";
         case 431: return "Request Header Fields Too Large";
         case 503: return "Service Unavailable";
         case 505: return "HTTP Version Not Supported";
@@ -177,10 +183,11 @@ Site::Site() {
                            header("Content-Length", std::to_string(body.size())),
                        std::move(body)};
     };
-    for (const int status : {400, 404, 405, 413, 414, 431, 503, 505}) {
+    for (const int status : {400, 403, 404, 405, 413, 414, 431, 503, 505}) {
         refusals_[status] = answer(status, status == 405 ? "Allow: GET, HEAD\r\n" : "", "text/html; charset=utf-8",
                                    refusal_page(status));
     }
+    no_tables_ = answer(200, "", "application/json", "{\"name\":\"quartello\",\"api\":0,\"now_ms\":0}");
     health_ = answer(200, "", "application/json", "{\"status\":\"ok\"}\n");
 }
 
@@ -241,6 +248,7 @@ PageReply Site::reply(const PageRequest& request) const {
     if (!target) return without_body(refusal(400));
     if (request.method != "GET" && !head_only) return refusal(405);
     if (target->path == "/healthz") return without_body({200, health_.head, health_.body});
+    if (target->path == "/api") return without_body({200, no_tables_.head, no_tables_.body});
     const auto found = files_.find(target->path);
     if (found == files_.end()) return without_body(refusal(404));
     const File& file = found->second;

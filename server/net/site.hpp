@@ -34,7 +34,7 @@ public:
     /// The reply's texts live as long as the site.
     PageReply reply(const PageRequest& request) const;
 
-    /// A reply that is no file: 400, 404, 405, 413, 414, 431, 503, 505.
+    /// A reply that is no file: 400, 403, 404, 405, 413, 414, 431, 503, 505.
     PageReply refusal(int status) const;
 
     std::size_t file_count() const { return files_.size(); }
@@ -61,6 +61,7 @@ private:
     std::unordered_map<std::string, File> files_;  // by path: "/assets/a.js"; "/" is "/index.html"
     std::unordered_map<int, Refusal> refusals_;
     Refusal health_;
+    Refusal no_tables_;  // GET /api where there is only the page
 };
 
 /// The headers that every answer carries: what the page may do, and that nobody else may read or frame it.

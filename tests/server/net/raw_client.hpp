@@ -92,6 +92,33 @@ public:
         return out;
     }
 
+    HttpAnswer post(std::string_view target, std::string_view body, std::string_view headers = "") {
+        send("POST " + std::string(target) +
+             " HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: " +
+             std::to_string(body.size()) + "\r\n" + std::string(headers) + "\r\n" + std::string(body));
+        return answer();
+    }
+
+    /// One line of the body that comes, whatever the chunks (their sizes are lines of hexadecimal digits).
+    std::string line() {
+        std::size_t end = std::string::npos;
+        while ((end = buffer_.find('\n')) == std::string::npos) {
+            if (!receive()) return {};
+        }
+        const std::string out = buffer_.substr(0, end);
+        buffer_.erase(0, end + 1);
+        return out;
+    }
+
+    /// Exactly so many bytes, fewer at the end of the connection.
+    std::string bytes(std::size_t count) {
+        while (buffer_.size() < count && receive()) {
+        }
+        const std::string out = buffer_.substr(0, count);
+        buffer_.erase(0, out.size());
+        return out;
+    }
+
     HttpAnswer get(std::string_view target, std::string_view headers = "") {
         send("GET " + std::string(target) + " HTTP/1.1\r\nHost: test\r\n" + std::string(headers) + "\r\n");
         return answer();

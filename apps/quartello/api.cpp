@@ -1,0 +1,27 @@
+// quartello api: the server's messages as types for the page, and its routes as an OpenAPI file.
+#include <memory>
+
+#include "apps/quartello/commands.hpp"
+#include "apps/quartello/options.hpp"
+#include "apps/quartello/output.hpp"
+#include "engine/core/text.hpp"
+#include "server/net/api_text.hpp"
+
+namespace quartello::app {
+
+void add_api(CLI::App& app, int&) {
+    auto what = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand("api", "the server's API: types for TypeScript, or an OpenAPI file");
+    command->add_option("WHAT", *what, "types or openapi")->required();
+    command->footer(
+        "Examples:\n"
+        "  quartello api types >web/src/net/serverTypes.ts\n"
+        "  quartello api openapi >docs/openapi.json");
+    command->callback([what] {
+        if (*what == "types") print(net::typescript_types());
+        else if (*what == "openapi") print(net::openapi_text());
+        else throw BadInput(quartello::quoted(*what) + ": expected types or openapi");
+    });
+}
+
+}  // namespace quartello::app

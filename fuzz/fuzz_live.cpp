@@ -1,0 +1,87 @@
+// Any messages over a live channel, one a line, at a table where a game is under way: the server answers each of them
+// in JSON or is silent, and the table can still be read. Watching is left to the desk's threads, as in life.
+#include <atomic>
+#include <filesystem>
+#include <memory>
+
+#include <unistd.h>
+
+#include "fuzz/fuzz_support.hpp"
+#include "server/net/game_service.hpp"
+#include "server/net/messages.hpp"
+#include "server/rooms/read_json.hpp"
+
+using namespace quartello;
+
+namespace {
+
+constexpr int most_lines = 20;
+const std::string token(32, 'a');
+
+/// Checks that what is sent is one JSON object.
+class CheckingOutlet : public net::Outlet {
+public:
+    void send(std::shared_ptr<const std::string> text) override {
+        fuzz::require(text->starts_with('{') && text->ends_with('}'), "a message is an object", *text);
+        json::Reader in(*text);
+        fuzz::require(!in.error(), "a message is JSON", *text);
+    }
+    void close() override {}
+};
+
+class World {
+public:
+    World() {
+        std::string name = (std::filesystem::temp_directory_path() / "quartello_fuzz_XXXXXX").string();
+        const std::filesystem::path folder = mkdtemp(name.data());
+        auto store = store::Store::open((folder / "games.db").string());
+        fuzz::require(static_cast<bool>(store), "a database");
+        service_ = std::make_unique<net::GameService>(
+            std::move(*store), net::GameServiceOptions{.limits = net::no_limits(), .search_threads = 0});
+        const std::string body = ask("POST", "/api/tables",
+                                     R"({"id":"1","terms":{"game":"mapello"},"name":"A","seat":0,"token":")" + token +
+                                         R"(","computer":"random"})");
+        const auto made = json::from_json<net::TableMade>(body);
+        fuzz::require(static_cast<bool>(made), "a table", body);
+        table_ = made->table;
+        std::filesystem::remove_all(folder);  // SQLite keeps the open files
+    }
+
+    std::string ask(const std::string& method, const std::string& path, const std::string& body) {
+        std::atomic<bool> answered = false;
+        std::string out;
+        service_->answer(
+            {.method = method, .path = path, .query = {}, .body = body, .address = "a", .bearer = {}, .seat = token},
+            [&](net::Response response) {
+                out = std::move(response.body);
+                answered = true;
+                answered.notify_one();
+            });
+        answered.wait(false);
+        return out;
+    }
+
+    void talk(std::string_view text) {
+        const auto talk = service_->talk({.address = "a"}, std::make_shared<CheckingOutlet>());
+        talk->hear(R"({"kind":"watch","table":")" + table_ + R"(","seat":")" + token +
+                   R"(","login":"","version":null})");
+        for (int i = 0; i < most_lines && !text.empty(); ++i) talk->hear(fuzz::take_line(text));
+        const std::string whole = ask("GET", "/api/tables/" + table_, "");
+        fuzz::require(whole.starts_with(R"({"kind":"table")"), "the table is there", whole);
+    }
+
+private:
+    std::unique_ptr<net::GameService> service_;
+    std::string table_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static World world;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    world.talk(text);
+    // The same bytes as bodies of requests.
+    world.ask("POST", "/api/tables", std::string(text));
+    return 0;
+}

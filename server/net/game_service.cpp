@@ -1,0 +1,589 @@
+#include "server/net/game_service.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <unordered_map>
+
+#include "engine/core/text.hpp"
+#include "server/net/log.hpp"
+#include "server/net/messages.hpp"
+#include "server/net/target.hpp"
+#include "server/rooms/read_json.hpp"
+#include "server/store/secrets.hpp"
+
+namespace quartello::net {
+
+namespace {
+
+constexpr int desk_threads = 2;
+constexpr std::size_t desk_queue = 2000;
+constexpr std::size_t vault_queue = 20;
+constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
+constexpr int most_listed = 200;
+constexpr std::size_t shortest_passphrase = 8;
+constexpr std::size_t longest_passphrase = 200;
+
+std::int64_t steady_now_us() {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+std::int64_t steady_now_ms() { return steady_now_us() / 1000; }
+
+template <class T>
+Response json_response(const T& value, int status = 200) {
+    return {.status = status, .body = json::to_json(value)};
+}
+
+ErrorMessage message_of(const Error& error) { return {error.text, error.clause, error.cells}; }
+
+Response failure(int status, const Error& error) { return json_response(Failure{message_of(error)}, status); }
+Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
+
+bool is_table_id(std::string_view text) {
+    return text.size() >= 16 && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+                      c == '_';
+           });
+}
+
+/// Letters, digits, "-" and "_": a name that can be said, typed and put into an address.
+bool is_account_name(std::string_view name) {
+    return name.size() >= 3 && name.size() <= 24 && std::ranges::all_of(name, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+                      c == '_';
+           });
+}
+
+CommandAnswer answer_of(const std::string& id, const house::Answer& answer) {
+    CommandAnswer out{.id = id, .ok = answer.ok, .version = answer.version, .seat = answer.seat};
+    if (!answer.ok) out.error = message_of(answer.error);
+    return out;
+}
+
+GameLine line_of(const store::GameRow& row) {
+    return {row.table_id,     row.number,        row.game,           row.rules,  row.first_name,
+            row.second_name,  row.first_account, row.second_account, row.result, row.reason,
+            row.first_points, row.second_points, row.plies,          row.rated,  row.ended_ms};
+}
+
+std::vector<RatingLine> lines_of(const std::vector<store::RatingRow>& rows) {
+    std::vector<RatingLine> out;
+    for (const auto& row : rows) {
+        out.push_back({row.account, row.game, row.rating.rating, row.rating.deviation, row.games});
+    }
+    return out;
+}
+
+}  // namespace
+
+/// A request with what its path named.
+struct GameService::Call {
+    Request request;
+    std::string table;
+    std::string number;
+
+    /// The value of a query parameter, "" if it is not there.
+    std::string query(std::string_view name) const {
+        for (const auto part : split(request.query, '&')) {
+            const auto equals = part.find('=');
+            if (equals == std::string_view::npos || part.substr(0, equals) != name) continue;
+            std::string value(part.substr(equals + 1));
+            std::ranges::replace(value, '+', ' ');
+            if (auto decoded = percent_decoded(value)) return std::move(*decoded);
+        }
+        return {};
+    }
+    /// A whole number from a query parameter; nothing if it is not there or is none.
+    std::optional<std::int64_t> query_number(std::string_view name) const {
+        const std::string text = query(name);
+        std::int64_t value = 0;
+        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (text.empty() || code != std::errc{} || end != text.data() + text.size() || value < 0) return std::nullopt;
+        return value;
+    }
+    int limit() const {
+        return static_cast<int>(std::min<std::int64_t>(query_number("limit").value_or(50), most_listed));
+    }
+};
+
+struct GameService::Route {
+    RouteName name;
+    void (GameService::*handle)(const Call&, const Done&);
+    bool is_slow = false;  // goes to the vault
+    Act act = Act::request;
+};
+
+std::span<const GameService::Route> GameService::routes() {
+    static constexpr auto list = std::to_array<Route>({
+        {{"GET", "/api"}, &GameService::describe_itself},
+        {{"POST", "/api/tables"}, &GameService::create_table, false, Act::make_table},
+        {{"GET", "/api/tables"}, &GameService::list_tables},
+        {{"GET", "/api/tables/{table}"}, &GameService::show_table},
+        {{"GET", "/api/tables/{table}/events"}, &GameService::show_events},
+        {{"GET", "/api/tables/{table}/stream"}, &GameService::stream_table},
+        {{"POST", "/api/tables/{table}/commands"}, &GameService::run_command},
+        {{"GET", "/api/tables/{table}/games/{number}"}, &GameService::show_game},
+        {{"GET", "/api/seats"}, &GameService::list_seats},
+        {{"GET", "/api/history"}, &GameService::list_history},
+        {{"GET", "/api/ratings"}, &GameService::list_ratings},
+        {{"POST", "/api/accounts"}, &GameService::create_account, true, Act::log_in},
+        {{"POST", "/api/login"}, &GameService::log_in, true, Act::log_in},
+        {{"POST", "/api/logout"}, &GameService::log_out},
+        {{"GET", "/api/me"}, &GameService::show_me},
+        {{"GET", "/api/me/export"}, &GameService::export_me},
+    });
+    return list;
+}
+
+std::vector<RouteName> GameService::route_names() {
+    std::vector<RouteName> out;
+    for (const Route& route : routes()) out.push_back(route.name);
+    return out;
+}
+
+namespace {
+
+/// Whether a path has this pattern's shape; `{table}` and `{number}` are filled in.
+bool fits(std::string_view pattern, std::string_view path, std::string& table, std::string& number) {
+    const auto wanted = split(pattern, '/');
+    const auto steps = split(path, '/');
+    if (wanted.size() != steps.size()) return false;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (wanted[i] == "{table}") table = steps[i];
+        else if (wanted[i] == "{number}") number = steps[i];
+        else if (wanted[i] != steps[i]) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceOptions& options)
+    : options_(options),
+      limits_(options.limits),
+      store_(std::move(store)),
+      wall_(house::database_wall(*store_)),
+      house_(*store_, wall_),
+      live_(house_),
+      computers_(std::make_unique<SearchPool>(*store_, house_, metrics_, options.search_threads)),
+      desk_(std::make_unique<Desk>(desk_threads, desk_queue)),
+      vault_(std::make_unique<Desk>(1, vault_queue)),
+      time_([this] { let_time_pass(); }) {}
+
+GameService::~GameService() {
+    ending_ = true;
+    time_.join();
+    vault_.reset();
+    desk_.reset();
+    computers_.reset();
+}
+
+void GameService::let_time_pass() {
+    constexpr std::chrono::milliseconds tick_time{200};
+    for (int ticks = 0; !ending_; ++ticks) {
+        for (const Error& error : house_.tick()) log_line("house", error.text);
+        if (ticks % 300 == 0) limits_.forget_idle(steady_now_ms());
+        std::this_thread::sleep_for(tick_time);
+    }
+}
+
+GameService::Done GameService::counted(Done done) {
+    return [this, done = std::move(done)](Response response) {
+        if (response.status >= 500) {
+            ++metrics_.requests_failed;
+            log_line("failed", response.body);
+        } else if (response.status >= 400) ++metrics_.requests_refused;
+        done(std::move(response));
+    };
+}
+
+void GameService::answer(Request request, Done asked) {
+    ++metrics_.requests;
+    const Done done = counted(std::move(asked));
+    if (request.path == "/metrics") {
+        const Gauges gauges{connection_count_ ? connection_count_() : 0, house_.open_tables(),
+                            limits_.known_addresses()};
+        return done({.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"});
+    }
+    Call call{std::move(request), {}, {}};
+    const Route* found = nullptr;
+    bool has_path = false;
+    for (const Route& route : routes()) {
+        if (!fits(route.name.pattern, call.request.path, call.table, call.number)) continue;
+        has_path = true;
+        if (route.name.method == call.request.method) found = &route;
+    }
+    if (found == nullptr)
+        return done(failure(has_path ? 405 : 404, has_path ? "not with this method" : "there is no such thing"));
+    if (!call.table.empty() && !is_table_id(call.table)) return done(failure(404, "there is no such table"));
+    const std::int64_t now = steady_now_ms();
+    if (!limits_.allows(call.request.address, Act::request, now) ||
+        (found->act != Act::request && !limits_.allows(call.request.address, found->act, now))) {
+        ++metrics_.too_often;
+        return done(failure(429, "too many requests from this address; wait a little"));
+    }
+    Desk& desk = found->is_slow ? *vault_ : *desk_;
+    const auto handle = found->handle;
+    if (!desk.post([this, handle, call = std::move(call), done] { (this->*handle)(call, done); })) {
+        done(failure(503, "the server is busy"));
+    }
+}
+
+Parsed<GameService::Who> GameService::who(const std::string& login, const std::string& seat_token,
+                                          const std::string& table) {
+    Who out;
+    if (!login.empty()) {
+        const auto account = store_->login(store::token_hash(login), wall_());
+        if (!account) return account.error();
+        if (!*account) return Error{"the log-in has expired"};
+        out.account = **account;
+    }
+    if (seat_token.empty()) return out;
+    if (!store::is_token(seat_token)) return Error{"a seat's token has 22 to 64 letters of base64url"};
+    out.token_hash = store::token_hash(seat_token);
+    const auto seat = store_->seat_of(table, out.token_hash);
+    if (!seat) return seat.error();
+    out.seat = *seat;
+    return out;
+}
+
+void GameService::carry_out(const std::string& table, const rooms::Command& command, const Who& who,
+                            std::int64_t lag_ms, std::function<void(const CommandAnswer&)> done) {
+    const std::int64_t start_us = steady_now_us();
+    const auto on_answer = [this, id = command.id, start_us, done = std::move(done)](const house::Answer& answer) {
+        ++(answer.ok ? metrics_.commands_stored : metrics_.commands_refused);
+        metrics_.note_command_time(steady_now_us() - start_us);
+        done(answer_of(id, answer));
+    };
+    house_.handle(table, command, {.seat = who.seat, .account = who.account, .lag_ms = lag_ms}, who.token_hash,
+                  on_answer);
+}
+
+void GameService::describe_itself(const Call&, const Done& done) {
+    done(json_response(Greeting{.now_ms = house_.now_ms()}));
+}
+
+void GameService::create_table(const Call& call, const Done& done) {
+    const auto wish = json::from_json<CreateTable>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    if (!store::is_token(wish->token))
+        return done(failure(400, "token: 22 to 64 letters of base64url, made by the caller"));
+    const auto caller = who(call.request.bearer, {}, {});
+    if (!caller) return done(failure(401, caller.error()));
+    house_.create({.terms = wish->terms,
+                   .name = wish->name,
+                   .account = caller->account,
+                   .seat = wish->seat,
+                   .token_hash = store::token_hash(wish->token),
+                   .id = wish->id,
+                   .computer = wish->computer},
+                  [done](const Parsed<house::Made>& made) {
+                      if (!made) return done(failure(409, made.error()));
+                      done(json_response(TableMade{made->table_id, made->seat}, 201));
+                  });
+}
+
+void GameService::list_tables(const Call& call, const Done& done) {
+    const auto rows = store_->lobby(call.query("game"), call.query("phase"), call.limit());
+    if (!rows) return done(failure(503, rows.error()));
+    Lobby lobby;
+    for (const auto& row : *rows) {
+        lobby.tables.push_back({row.id, row.version, row.created_ms, row.updated_ms, row.summary.game,
+                                row.summary.phase, live_.watching(row.id), CardJson{row.summary.card}});
+    }
+    done(json_response(lobby));
+}
+
+void GameService::show_table(const Call& call, const Done& done) {
+    const auto caller = who({}, call.request.seat, call.table);
+    if (!caller) return done(failure(400, caller.error()));
+    const auto whole = live_.whole(call.table, caller->seat);
+    if (!whole) return done(failure(404, whole.error()));
+    done(json_response(*whole));
+}
+
+void GameService::show_events(const Call& call, const Done& done) {
+    const auto events = house_.events_after(call.table, call.query_number("since").value_or(0));
+    if (!events) return done(failure(404, events.error()));
+    EventList list;
+    for (const auto& event : *events) list.events.push_back({event.text});
+    done(json_response(list));
+}
+
+void GameService::stream_table(const Call& call, const Done& done) {
+    const auto caller = who({}, call.request.seat, call.table);
+    if (!caller) return done(failure(400, caller.error()));
+    if (const auto there = house_.view(call.table); !there) return done(failure(404, there.error()));
+    if (!limits_.take_socket(call.request.address, steady_now_ms())) {
+        ++metrics_.too_often;
+        return done(failure(429, "too many streams from this address"));
+    }
+    ++metrics_.live_opened;
+    // The place is given back when the caller goes, or when nobody ever began to listen.
+    std::shared_ptr<void> place(nullptr, [this, address = call.request.address](void*) {
+        ++metrics_.live_closed;
+        limits_.release_socket(address);
+    });
+    const auto begin = [this, place, table = call.table, seat = caller->seat,
+                        since = call.query_number("since")](const std::shared_ptr<Outlet>& outlet) {
+        auto watcher = std::make_shared<Watcher>(outlet, "\n");
+        const bool accepted = desk_->post([this, watcher, outlet, table, seat, since] {
+            if (live_.watch(watcher, table, seat, since)) outlet->close();
+        });
+        if (!accepted) outlet->close();
+        return std::make_shared<std::pair<std::shared_ptr<void>, std::shared_ptr<Watcher>>>(place, std::move(watcher));
+    };
+    done({.type = "application/x-ndjson", .stream = begin});
+}
+
+void GameService::run_command(const Call& call, const Done& done) {
+    const auto command = rooms::parse_command(call.request.body);
+    if (!command) return done(failure(400, command.error()));
+    const auto caller = who(call.request.bearer, call.request.seat, call.table);
+    if (!caller) return done(failure(401, caller.error()));
+    const auto there = store_->table(call.table);
+    if (!there) return done(failure(503, there.error()));
+    if (!*there) return done(failure(404, "there is no such table"));
+    carry_out(call.table, *command, *caller, 0,
+              [done](const CommandAnswer& answer) { done(json_response(answer, answer.ok ? 200 : 409)); });
+}
+
+void GameService::show_game(const Call& call, const Done& done) {
+    const auto number = parse_number(call.number, 1'000'000);
+    if (!number) return done(failure(404, "there is no such game"));
+    const auto row = store_->game(call.table, *number);
+    if (!row) return done(failure(503, row.error()));
+    if (!*row) return done(failure(404, "there is no such game"));
+    done(json_response(GameRecord{line_of(**row), (*row)->record}));
+}
+
+void GameService::list_seats(const Call& call, const Done& done) {
+    if (!store::is_token(call.request.seat))
+        return done(failure(400, "name the seats' token in the header Quartello-Seat"));
+    const auto seats = store_->seats_of(store::token_hash(call.request.seat));
+    if (!seats) return done(failure(503, seats.error()));
+    SeatList list;
+    for (const auto& seat : *seats) list.seats.push_back({seat.table_id, seat.seat});
+    done(json_response(list));
+}
+
+void GameService::list_history(const Call& call, const Done& done) {
+    const auto rows = store_->history({.game = call.query("game"),
+                                       .account = call.query("account"),
+                                       .player = call.query("player"),
+                                       .rules = call.query("rules"),
+                                       .result = call.query("result"),
+                                       .before_ms = call.query_number("before_ms").value_or(0),
+                                       .limit = call.limit()});
+    if (!rows) return done(failure(503, rows.error()));
+    History history;
+    for (const auto& row : *rows) history.games.push_back(line_of(row));
+    done(json_response(history));
+}
+
+void GameService::list_ratings(const Call& call, const Done& done) {
+    const auto rows = store_->best_rated(call.query("game"), call.limit());
+    if (!rows) return done(failure(503, rows.error()));
+    done(json_response(RatingList{lines_of(*rows)}));
+}
+
+Response GameService::logged_in(const std::string& name) {
+    const std::string token = store::make_token();
+    const std::int64_t now = wall_();
+    const auto added = store_->add_login(store::token_hash(token), name, now, now + login_ms);
+    if (!added) return failure(503, added.error());
+    return json_response(LoggedIn{name, token, now + login_ms});
+}
+
+void GameService::create_account(const Call& call, const Done& done) {
+    const auto wish = json::from_json<Credentials>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    if (!is_account_name(wish->name)) return done(failure(400, "name: 3 to 24 letters, digits, - or _"));
+    if (wish->passphrase.size() < shortest_passphrase || wish->passphrase.size() > longest_passphrase) {
+        return done(failure(400, "passphrase: 8 to 200 bytes"));
+    }
+    const auto hash = store::hash_passphrase(wish->passphrase);
+    if (!hash) return done(failure(503, hash.error()));
+    const auto added = store_->add_account(wish->name, *hash, wall_());
+    if (!added) return done(failure(503, added.error()));
+    if (!*added) return done(failure(409, "the name is taken"));
+    done(logged_in(wish->name));
+}
+
+void GameService::log_in(const Call& call, const Done& done) {
+    const auto wish = json::from_json<Credentials>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto account = store_->account(wish->name);
+    if (!account) return done(failure(503, account.error()));
+    // One answer for both mistakes: nobody learns which names there are.
+    const bool right = *account && wish->passphrase.size() <= longest_passphrase &&
+                       store::passphrase_fits((*account)->passphrase_hash, wish->passphrase);
+    done(right ? logged_in((*account)->name) : failure(401, "name or passphrase is wrong"));
+}
+
+void GameService::log_out(const Call& call, const Done& done) {
+    if (call.request.bearer.empty()) return done(failure(401, "nobody is logged in"));
+    const auto removed = store_->remove_login(store::token_hash(call.request.bearer));
+    if (!removed) return done(failure(503, removed.error()));
+    done({.status = 204});
+}
+
+void GameService::show_me(const Call& call, const Done& done) {
+    const auto caller = who(call.request.bearer, {}, {});
+    if (!caller) return done(failure(401, caller.error()));
+    if (caller->account.empty()) return done(failure(401, "nobody is logged in"));
+    const auto rows = store_->ratings(caller->account);
+    if (!rows) return done(failure(503, rows.error()));
+    done(json_response(Me{caller->account, lines_of(*rows)}));
+}
+
+void GameService::export_me(const Call& call, const Done& done) {
+    const auto caller = who(call.request.bearer, {}, {});
+    if (!caller) return done(failure(401, caller.error()));
+    if (caller->account.empty()) return done(failure(401, "nobody is logged in"));
+    auto text = store_->export_account(caller->account);
+    if (!text) return done(failure(503, text.error()));
+    done({.body = std::move(*text), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+}
+
+/// One WebSocket. Messages come on its own thread; what has to wait for the store is done at the desk, and answers come
+/// on the store's thread, so what is known about the caller is guarded.
+class GameService::LiveTalk : public Talk, public std::enable_shared_from_this<LiveTalk> {
+public:
+    LiveTalk(GameService& service, std::string address, std::shared_ptr<Outlet> outlet)
+        : service_(service), address_(std::move(address)), outlet_(std::move(outlet)) {
+        ++service_.metrics_.live_opened;
+    }
+    ~LiveTalk() override {
+        ++service_.metrics_.live_closed;
+        service_.limits_.release_socket(address_);
+    }
+
+    void hear(std::string_view text) override {
+        ++service_.metrics_.messages_received;
+        const auto [kind, id] = heading_of(text);
+        const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
+        if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
+            ++service_.metrics_.too_often;
+            return refuse(about, id, Error{"too many messages from this address; wait a little"});
+        }
+        if (kind == "watch") return watch(text);
+        if (kind == "ping") return pong(text);
+        command(id, text);
+    }
+
+    void note_round_trip(std::int64_t ms) override {
+        const std::lock_guard guard(mutex_);
+        lag_ms_ = ms;
+    }
+
+private:
+    struct Heading {
+        std::string kind;
+        std::string id;
+    };
+    /// As much as can be read of any message.
+    static Heading heading_of(std::string_view text) {
+        const auto word = [&](std::string_view name) {
+            json::Reader in(text);
+            if (!in.error()) in.object();
+            if (in.error() || !in.member(name)) return std::string();
+            std::string value = in.text();
+            return in.error() || value.size() > rooms::longest_command_id ? std::string() : value;
+        };
+        return {word("kind"), word("id")};
+    }
+
+    void say(std::string text) { outlet_->send(std::make_shared<const std::string>(std::move(text))); }
+    void refuse(std::string about, std::string id, const Error& error) {
+        say(json::to_json(Refused{.about = std::move(about), .id = std::move(id), .error = message_of(error)}));
+    }
+
+    void pong(std::string_view text) {
+        const auto ping = json::from_json<Ping>(text);
+        if (!ping) return refuse("ping", "", ping.error());
+        const auto watcher = this->watcher();
+        say(json::to_json(Pong{.number = ping->number,
+                               .now_ms = service_.house_.now_ms(),
+                               .version = watcher ? watcher->version() : 0,
+                               .watching = watcher ? watcher->watching() : 0}));
+    }
+
+    void watch(std::string_view text) {
+        auto wish = json::from_json<Watch>(text);
+        if (!wish) return refuse("watch", "", wish.error());
+        if (!is_table_id(wish->table)) return refuse("watch", "", Error{"there is no such table"});
+        const auto begin = [self = shared_from_this(), wish = std::move(*wish)] { self->begin_watching(wish); };
+        if (!service_.desk_->post(begin)) refuse("watch", "", Error{"the server is busy"});
+    }
+
+    /// At the desk. A new watch takes the place of the old one.
+    void begin_watching(const Watch& wish) {
+        auto who = service_.who(wish.login, wish.seat, wish.table);
+        if (!who) return refuse("watch", "", who.error());
+        auto watcher = std::make_shared<Watcher>(outlet_, "");
+        const auto seat = who->seat;
+        std::shared_ptr<Watcher> old;
+        {
+            const std::lock_guard guard(mutex_);
+            old = std::exchange(watcher_, watcher);
+            table_ = wish.table;
+            who_ = std::move(*who);
+        }
+        old.reset();
+        if (const auto error = service_.live_.watch(watcher, wish.table, seat, wish.version)) {
+            refuse("watch", "", *error);
+        }
+    }
+
+    void command(const std::string& id, std::string_view text) {
+        const auto command = rooms::parse_command(text);
+        if (!command) return refuse("command", id, command.error());
+        std::string table;
+        Who who;
+        std::int64_t lag_ms = 0;
+        {
+            const std::lock_guard guard(mutex_);
+            table = table_;
+            who = who_;
+            lag_ms = lag_ms_;
+        }
+        if (table.empty()) return refuse("command", id, Error{"watch a table first"});
+        service_.carry_out(table, *command, who, lag_ms,
+                           [self = shared_from_this(), table](const CommandAnswer& answer) {
+                               if (answer.ok && answer.seat) self->sit_down(table, *answer.seat);
+                               self->say(json::to_json(answer));
+                           });
+    }
+
+    void sit_down(const std::string& table, int seat) {
+        const std::lock_guard guard(mutex_);
+        if (table_ == table) who_.seat = seat;
+    }
+
+    std::shared_ptr<Watcher> watcher() {
+        const std::lock_guard guard(mutex_);
+        return watcher_;
+    }
+
+    GameService& service_;
+    const std::string address_;
+    const std::shared_ptr<Outlet> outlet_;
+    std::mutex mutex_;
+    std::shared_ptr<Watcher> watcher_;
+    std::string table_;
+    Who who_;
+    std::int64_t lag_ms_ = 0;
+};
+
+std::shared_ptr<Talk> GameService::talk(const Request& request, std::shared_ptr<Outlet> outlet) {
+    if (!limits_.take_socket(request.address, steady_now_ms())) {
+        ++metrics_.too_often;
+        return nullptr;
+    }
+    return std::make_shared<LiveTalk>(*this, request.address, std::move(outlet));
+}
+
+}  // namespace quartello::net

@@ -1,0 +1,461 @@
+// The whole server with a real database and real sockets: people, bots and computers at tables, and all that goes wrong
+// on the way. Clients know nothing but the wire.
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "server/net/api_text.hpp"
+#include "server/net/game_service.hpp"
+#include "server/net/messages.hpp"
+#include "server/net/server.hpp"
+#include "server/rooms/event.hpp"
+#include "server/rooms/read_json.hpp"
+#include "tests/server/net/live_client.hpp"
+#include "tests/server/net/sample_site.hpp"
+
+namespace {
+
+using namespace quartello;
+using namespace std::chrono_literals;
+using quartello::testing::LiveClient;
+using quartello::testing::RawClient;
+
+const std::string first_token(32, 'a');
+const std::string second_token(32, 'b');
+
+class GameServer : public ::testing::Test {
+protected:
+    GameServer() {
+        std::string name = (std::filesystem::temp_directory_path() / "quartello_games_XXXXXX").string();
+        folder_ = mkdtemp(name.data());
+    }
+    ~GameServer() override {
+        stop();
+        std::filesystem::remove_all(folder_);
+    }
+
+    void start(const net::LimitOptions& limits = net::no_limits()) {
+        auto store = store::Store::open((folder_ / "games.db").string());
+        ASSERT_TRUE(store) << store.error().text;
+        service_ = std::make_unique<net::GameService>(std::move(*store), net::GameServiceOptions{.limits = limits});
+        net::ServerOptions options;
+        options.port = 0;
+        options.threads = 2;
+        auto server = net::Server::start(options, std::move(*net::Site::load(site_.path())), service_.get());
+        ASSERT_TRUE(server) << server.error().text;
+        server_ = std::move(*server);
+    }
+    void stop() {
+        if (server_) server_->stop();
+        service_.reset();
+        server_.reset();
+    }
+
+    std::uint16_t port() const { return server_->port(); }
+
+    /// The id of a new table at which the first token sits.
+    std::string new_table(const std::string& terms = R"({"game":"alea","rules":"size=3"})",
+                          const std::string& more = "") {
+        RawClient caller(port());
+        const auto answer =
+            caller.post("/api/tables", R"({"id":"1","terms":)" + terms + R"(,"name":"Ann","seat":0,"token":")" +
+                                           first_token + "\"" + more + "}");
+        EXPECT_EQ(answer.status, 201) << answer.body;
+        const auto made = json::from_json<net::TableMade>(answer.body);
+        EXPECT_TRUE(made) << answer.body;
+        return made ? made->table : std::string();
+    }
+
+    static std::string watch(const std::string& table, const std::string& token, const std::string& version = "null") {
+        return R"({"kind":"watch","table":")" + table + R"(","seat":")" + token + R"(","login":"","version":)" +
+               version + "}";
+    }
+
+    net::CommandAnswer post_command(const std::string& table, const std::string& token, const std::string& command) {
+        RawClient caller(port());
+        const auto answer =
+            caller.post("/api/tables/" + table + "/commands", command, "Quartello-Seat: " + token + "\r\n");
+        const auto parsed = json::from_json<net::CommandAnswer>(answer.body);
+        EXPECT_TRUE(parsed) << answer.body;
+        EXPECT_EQ(answer.status, parsed && parsed->ok ? 200 : 409);
+        return parsed ? *parsed : net::CommandAnswer{};
+    }
+    void sit_second(const std::string& table) {
+        const auto answer = post_command(table, second_token, R"({"id":"sit","kind":"sit","name":"Bob"})");
+        EXPECT_TRUE(answer.ok) << (answer.error ? answer.error->text : "");
+        EXPECT_EQ(answer.seat, 1);
+    }
+
+    net::WholeTable whole(const std::string& table) {
+        RawClient caller(port());
+        const auto answer = caller.get("/api/tables/" + table);
+        EXPECT_EQ(answer.status, 200) << answer.body;
+        auto parsed = json::from_json<net::WholeTable>(answer.body);
+        EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().text);
+        return parsed ? *parsed : net::WholeTable{};
+    }
+    /// Whose turn it is and a legal move of it.
+    static std::pair<int, std::string> next_move(const net::WholeTable& table) {
+        const int seat = table.view.seats[0].to_act ? 0 : 1;
+        return {seat, table.view.board ? table.view.board->legal.at(0) : ""};
+    }
+
+    std::filesystem::path folder_;
+    quartello::testing::SampleFolder site_;
+    std::unique_ptr<net::GameService> service_;
+    std::unique_ptr<net::Server> server_;
+};
+
+const std::string& token_of(int seat) { return seat == 0 ? first_token : second_token; }
+
+std::string move_command(const std::string& id, const std::string& move) {
+    return R"({"id":")" + id + R"(","kind":"move","move":")" + move + "\"}";
+}
+
+TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
+    start();
+    const std::string table = new_table();
+    std::vector<std::unique_ptr<LiveClient>> people;
+    for (const std::string& token : {first_token, second_token, std::string()}) {
+        people.push_back(std::make_unique<LiveClient>(port()));
+        ASSERT_EQ(people.back()->status(), 101);
+        people.back()->say(watch(table, token));
+        EXPECT_TRUE(people.back()->hear_with(R"("kind":"table")"));
+    }
+    people[1]->say(R"({"id":"s","kind":"sit","name":"Bob"})");
+    EXPECT_TRUE(people[1]->hear_with(R"("kind":"answer","id":"s","ok":true)"));
+    EXPECT_TRUE(people[2]->hear_with(R"("kind":"game_started")"));
+    int moves = 0;
+    for (auto now = whole(table); now.view.phase == rooms::Phase::playing; now = whole(table)) {
+        const auto [seat, move] = next_move(now);
+        people[static_cast<std::size_t>(seat)]->say(move_command(std::to_string(moves++), move));
+        EXPECT_TRUE(people[static_cast<std::size_t>(seat)]->hear_with(R"("kind":"answer")"));
+    }
+    EXPECT_GT(moves, 3);
+    // Everybody hears everything once and in order, up to the end.
+    std::int64_t version = 0;
+    while (const auto text = people[2]->hear()) {
+        const auto event = rooms::parse_event(*text);
+        ASSERT_TRUE(event) << *text;
+        EXPECT_EQ(event->version, version == 0 ? event->version : version + 1);
+        version = event->version;
+        if (text->find("series_ended") != std::string::npos) break;
+    }
+    EXPECT_EQ(version, whole(table).view.version);
+    people[2]->say(R"({"kind":"ping","number":7})");
+    const auto pong = people[2]->hear_with("pong");
+    ASSERT_TRUE(pong);
+    EXPECT_NE(pong->find(R"("number":7)"), std::string::npos);
+    EXPECT_NE(pong->find(R"("watching":3)"), std::string::npos);
+    RawClient caller(port());
+    const auto record = caller.get("/api/tables/" + table + "/games/1");
+    EXPECT_EQ(record.status, 200);
+    EXPECT_NE(record.body.find("Bob"), std::string::npos);
+    EXPECT_NE(caller.get("/api/history?player=ann").body.find(table), std::string::npos);
+}
+
+TEST_F(GameServer, WhatIsSentAgainIsAnsweredAgainAndDoneOnce) {
+    start();
+    const std::string table = new_table();
+    EXPECT_EQ(new_table(), table) << "the same request, the same table";
+    sit_second(table);
+    sit_second(table);
+    const auto [seat, move] = next_move(whole(table));
+    const auto once = post_command(table, token_of(seat), move_command("m", move));
+    const auto twice = post_command(table, token_of(seat), move_command("m", move));
+    EXPECT_TRUE(once.ok);
+    EXPECT_TRUE(twice.ok);
+    EXPECT_EQ(once.version, twice.version);
+    EXPECT_EQ(whole(table).view.moves.size(), 1u);
+}
+
+TEST_F(GameServer, MissedEventsComeAfterTheVersionKnown) {
+    start();
+    const std::string table = new_table();
+    sit_second(table);
+    const auto before = whole(table).view.version;
+    const auto [seat, move] = next_move(whole(table));
+    post_command(table, token_of(seat), move_command("m", move));
+    LiveClient late(port());
+    late.say(watch(table, "", std::to_string(before)));
+    const auto head = late.hear();
+    ASSERT_TRUE(head);
+    EXPECT_TRUE(head->starts_with(R"({"kind":"watching")")) << *head;
+    const auto event = late.hear();
+    ASSERT_TRUE(event);
+    EXPECT_NE(event->find(R"("kind":"moved")"), std::string::npos) << *event;
+    // A version from the future, as after a lost database: the whole table.
+    LiveClient strange(port());
+    strange.say(watch(table, "", "100000"));
+    EXPECT_TRUE(strange.hear()->starts_with(R"({"kind":"table")"));
+    RawClient caller(port());
+    const auto list = caller.get("/api/tables/" + table + "/events?since=" + std::to_string(before));
+    EXPECT_NE(list.body.find(R"("kind":"moved")"), std::string::npos);
+    EXPECT_EQ(list.body.find(R"("kind":"created")"), std::string::npos);
+}
+
+TEST_F(GameServer, RandomDisconnectsLoseAndDoubleNothing) {
+    start();
+    const std::string table = new_table(R"({"game":"mapello"})");
+    sit_second(table);
+    std::mt19937 chance(5);
+    std::vector<std::string> played;
+    int cuts = 0;
+    for (auto now = whole(table); now.view.phase == rooms::Phase::playing; now = whole(table)) {
+        const auto [seat, move] = next_move(now);
+        const std::string command = move_command(std::to_string(played.size()), move);
+        // The socket may be cut before, while or after the server answers; the client then says the same again.
+        for (bool answered = false; !answered;) {
+            LiveClient client(port());
+            client.say(watch(table, token_of(seat)));
+            if (chance() % 4 == 0 && ++cuts > 0) continue;
+            if (!client.hear()) continue;
+            client.say(command);
+            if (chance() % 2 == 0 && ++cuts > 0) continue;
+            const auto answer = client.hear_with(R"("kind":"answer")");
+            answered = answer && answer->find(R"("ok":true)") != std::string::npos;
+            ASSERT_TRUE(!answer || answered) << *answer;
+        }
+        played.push_back(move);
+        ASSERT_LT(played.size(), 200u);
+    }
+    EXPECT_GT(cuts, 20);
+    const auto end = whole(table).view;
+    std::vector<std::string> kept;
+    for (const auto& move : end.moves) {
+        if (move != "pass") kept.push_back(move);
+    }
+    std::erase(played, "pass");
+    EXPECT_EQ(kept, played);
+}
+
+TEST_F(GameServer, NothingForbiddenHappens) {
+    start();
+    const std::string table = new_table();
+    sit_second(table);
+    const auto before = whole(table).view.version;
+    const auto [seat, move] = next_move(whole(table));
+    EXPECT_FALSE(post_command(table, token_of(1 - seat), move_command("a", move)).ok) << "not their turn";
+    EXPECT_FALSE(post_command(table, std::string(32, 'c'), move_command("b", move)).ok) << "not at the table";
+    const auto nonsense = post_command(table, token_of(seat), move_command("c", "z99"));
+    EXPECT_FALSE(nonsense.ok);
+    ASSERT_TRUE(nonsense.error);
+    EXPECT_FALSE(nonsense.error->text.empty());
+    EXPECT_FALSE(post_command(table, token_of(seat), R"({"id":"d","kind":"flag"})").ok) << "the server's own";
+    RawClient caller(port());
+    const std::string path = "/api/tables/" + table + "/commands";
+    EXPECT_EQ(caller.post(path, "{").status, 400);
+    EXPECT_EQ(caller.post(path, R"({"id":"e","kind":"dance"})").status, 400);
+    EXPECT_EQ(caller.post(path, R"({"id":"e","kind":"resign","more":1})").status, 400);
+    EXPECT_EQ(caller.post("/api/tables/AAAAAAAAAAAAAAAA/commands", R"({"id":"e","kind":"resign"})").status, 404);
+    EXPECT_EQ(caller.get("/api/tables/AAAAAAAAAAAAAAAA").status, 404);
+    EXPECT_EQ(caller.get("/api/tables/short").status, 404);
+    EXPECT_EQ(caller.get("/api/nothing").status, 404);
+    EXPECT_EQ(caller.get("/api/login").status, 405);
+    EXPECT_EQ(
+        caller.post("/api/tables", R"({"terms":{"game":"chess"},"name":"A","token":")" + first_token + "\"}").status,
+        409);
+    EXPECT_EQ(caller.post("/api/tables", R"({"terms":{"game":"alea"},"name":"A","token":"short"})").status, 400);
+    EXPECT_EQ(whole(table).view.version, before);
+}
+
+TEST_F(GameServer, BadMessagesEndTheConnectionOrAreRefused) {
+    start();
+    const std::string table = new_table();
+    LiveClient client(port());
+    for (const std::string_view text :
+         {"", "{", "[]", "null", R"({"kind":5})", R"({"kind":"watch"})", R"({"kind":"move"})"}) {
+        client.say(text);
+        const auto answer = client.hear();
+        ASSERT_TRUE(answer) << text;
+        EXPECT_TRUE(answer->starts_with(R"({"kind":"refused")")) << *answer;
+    }
+    client.say(R"({"id":"x","kind":"resign"})");
+    const auto too_early = client.hear();
+    EXPECT_TRUE(too_early->starts_with(R"({"kind":"refused","about":"command","id":"x")")) << *too_early;
+    client.say(watch("AAAAAAAAAAAAAAAA", ""));
+    EXPECT_TRUE(client.hear()->starts_with(R"({"kind":"refused")"));
+    LiveClient binary(port());
+    binary.send_frame(LiveClient::binary_frame, "{}");
+    EXPECT_FALSE(binary.hear());
+    LiveClient unmasked(port());
+    unmasked.send_frame(LiveClient::text_frame, "{}", false);
+    EXPECT_FALSE(unmasked.hear());
+    LiveClient large(port());
+    large.say(std::string(20000, ' '));
+    EXPECT_FALSE(large.hear());
+    LiveClient garbage(port());
+    garbage.send_bytes(std::string(200, '\xff'));
+    EXPECT_FALSE(garbage.hear());
+    client.say(watch(table, first_token));
+    EXPECT_TRUE(client.hear_with(R"("kind":"table")"));
+}
+
+TEST_F(GameServer, PagesOfOtherSitesAreTurnedAway) {
+    start();
+    RawClient caller(port());
+    EXPECT_EQ(caller.get("/api/tables", "Origin: http://test\r\n").status, 200);
+    EXPECT_EQ(caller.get("/api/tables", "Origin: https://test\r\n").status, 200);
+    EXPECT_EQ(caller.get("/api/tables", "Origin: http://elsewhere\r\n").status, 403);
+    EXPECT_EQ(caller.get("/api/tables", "Origin: null\r\n").status, 403);
+    EXPECT_EQ(LiveClient(port(), "Origin: http://elsewhere\r\n").status(), 403);
+    EXPECT_EQ(LiveClient(port(), "Origin: http://test\r\n").status(), 101);
+}
+
+TEST_F(GameServer, LimitsHold) {
+    net::LimitOptions limits;
+    limits.rates = {{{30, 1}, {3, 1}, {2, 1}, {1, 1}}};
+    limits.sockets = 2;
+    start(limits);
+    const std::string table = new_table();
+    RawClient caller(port());
+    EXPECT_EQ(caller.post("/api/tables", "{").status, 400);
+    EXPECT_EQ(caller.post("/api/tables", "{").status, 429) << "two tables, then no more";
+    LiveClient one(port());
+    LiveClient two(port());
+    LiveClient three(port());
+    EXPECT_FALSE(three.hear());
+    EXPECT_EQ(three.close_code(), 1013);
+    for (int i = 0; i < 3; ++i) one.say(R"({"kind":"ping","number":1})");
+    one.say(R"({"kind":"ping","number":2})");
+    EXPECT_TRUE(one.hear_with("too many messages"));
+    int refused = 0;
+    for (int i = 0; i < 40; ++i) refused += caller.get("/api").status == 429;
+    EXPECT_GE(refused, 10);
+    EXPECT_EQ(caller.get("/healthz").status, 200);
+    EXPECT_NE(caller.get("/metrics").body.find("quartello_too_often_total"), std::string::npos);
+}
+
+TEST_F(GameServer, TheBotDoorStreamsLines) {
+    start();
+    const std::string table = new_table();
+    RawClient bot(port());
+    bot.send("GET /api/tables/" + table + "/stream HTTP/1.1\r\nHost: test\r\nQuartello-Seat: " + second_token +
+             "\r\n\r\n");
+    EXPECT_EQ(bot.answer().header("Content-Type"), "application/x-ndjson");
+    const auto next_json = [&] {
+        std::string line;
+        do line = bot.line();
+        while (!line.empty() && !line.starts_with('{'));
+        return line;
+    };
+    EXPECT_TRUE(next_json().starts_with(R"({"kind":"table")"));
+    sit_second(table);
+    EXPECT_NE(next_json().find(R"("kind":"seated")"), std::string::npos);
+    EXPECT_NE(next_json().find(R"("kind":"game_started")"), std::string::npos);
+    const auto [seat, move] = next_move(whole(table));
+    post_command(table, token_of(seat), move_command("m", move));
+    EXPECT_NE(next_json().find(R"("kind":"moved")"), std::string::npos);
+}
+
+TEST_F(GameServer, AComputerAnswers) {
+    start();
+    const std::string table = new_table(R"({"game":"alea","rules":"size=3"})", R"(,"computer":"level:1")");
+    LiveClient person(port());
+    person.say(watch(table, first_token));
+    for (int i = 0; i < 400; ++i) {
+        const auto now = whole(table);
+        if (now.view.phase != rooms::Phase::playing) break;
+        const auto [seat, move] = next_move(now);
+        if (seat == 0) EXPECT_TRUE(post_command(table, first_token, move_command(std::to_string(i), move)).ok);
+        else
+            EXPECT_TRUE(
+                person.hear_with(R"("kind":"moved")"));  // there is more to hear than computer's moves; look again
+    }
+    EXPECT_EQ(whole(table).view.phase, rooms::Phase::over);
+    EXPECT_GT(service_->metrics().searches, 1u);
+}
+
+TEST_F(GameServer, AccountsOpenWithTheirPassphraseOnly) {
+    start();
+    RawClient caller(port());
+    const std::string good = R"({"name":"Carla","passphrase":"correct horse"})";
+    const auto made = caller.post("/api/accounts", good);
+    ASSERT_EQ(made.status, 200) << made.body;
+    EXPECT_EQ(caller.post("/api/accounts", R"({"name":"carla","passphrase":"another one"})").status, 409);
+    EXPECT_EQ(caller.post("/api/accounts", R"({"name":"<b>","passphrase":"correct horse"})").status, 400);
+    EXPECT_EQ(caller.post("/api/accounts", R"({"name":"Dora","passphrase":"short"})").status, 400);
+    EXPECT_EQ(caller.post("/api/login", R"({"name":"Carla","passphrase":"wrong horse"})").status, 401);
+    EXPECT_EQ(caller.post("/api/login", R"({"name":"Nobody","passphrase":"wrong horse"})").status, 401);
+    const auto login = json::from_json<net::LoggedIn>(caller.post("/api/login", good).body);
+    ASSERT_TRUE(login);
+    const std::string bearer = "Authorization: Bearer " + login->token + "\r\n";
+    EXPECT_NE(caller.get("/api/me", bearer).body.find(R"("name":"Carla")"), std::string::npos);
+    EXPECT_EQ(caller.get("/api/me/export", bearer).status, 200);
+    EXPECT_EQ(caller.get("/api/me").status, 401);
+    EXPECT_EQ(caller.post("/api/logout", "", bearer).status, 204);
+    EXPECT_EQ(caller.get("/api/me", bearer).status, 401);
+}
+
+TEST_F(GameServer, TheLobbyListsOpenTables) {
+    start();
+    const std::string hidden = new_table();
+    RawClient caller(port());
+    EXPECT_EQ(caller.get("/api/tables").body, R"({"tables":[]})");
+    const auto made =
+        caller.post("/api/tables", R"({"id":"2","terms":{"game":"mabi","open":true},"name":"Ann","seat":0,"token":")" +
+                                       first_token + "\"}");
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string lobby = caller.get("/api/tables?game=mabi").body;
+    EXPECT_EQ(lobby.find(hidden), std::string::npos);
+    EXPECT_NE(lobby.find(json::from_json<net::TableMade>(made.body)->table), std::string::npos);
+    EXPECT_EQ(caller.get("/api/tables?game=alea").body, R"({"tables":[]})");
+    const auto seats = caller.get("/api/seats", "Quartello-Seat: " + first_token + "\r\n");
+    EXPECT_NE(seats.body.find(hidden), std::string::npos) << seats.body;
+}
+
+TEST_F(GameServer, ARestartLosesNothing) {
+    start();
+    const std::string table = new_table();
+    sit_second(table);
+    LiveClient client(port());
+    client.say(watch(table, first_token));
+    EXPECT_TRUE(client.hear_with(R"("kind":"table")"));
+    const auto [seat, move] = next_move(whole(table));
+    post_command(table, token_of(seat), move_command("m", move));
+    const auto before = whole(table).view;
+    stop();
+    EXPECT_FALSE(client.hear_with("nothing that is ever said"));
+    EXPECT_EQ(client.close_code(), 1001) << "going away";
+    start();
+    const auto after = whole(table).view;
+    EXPECT_EQ(after.version, before.version);
+    EXPECT_EQ(after.position, before.position);
+    EXPECT_TRUE(post_command(table, token_of(seat), move_command("m", move)).ok) << "the same command is known";
+    EXPECT_EQ(whole(table).view.version, before.version);
+}
+
+std::string file_text(const char* path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(ApiTexts, TheFilesAreWhatTheProgramWrites) {
+    EXPECT_EQ(file_text("docs/openapi.json"), net::openapi_text()) << "quartello api openapi >docs/openapi.json";
+    EXPECT_EQ(file_text("web/src/net/serverTypes.ts"), net::typescript_types()) << "quartello api types >…";
+}
+
+TEST(ApiTexts, EveryRouteIsDescribed) {
+    const std::string text = net::openapi_text();
+    std::size_t described = 0;
+    for (std::size_t at = text.find("\"summary\""); at != std::string::npos; at = text.find("\"summary\"", at + 1)) {
+        ++described;
+    }
+    const auto routes = net::GameService::route_names();
+    EXPECT_EQ(described, routes.size());
+    for (const auto& route : routes) {
+        const auto path = text.find("\"" + std::string(route.pattern) + "\":");
+        ASSERT_NE(path, std::string::npos) << route.pattern;
+        const std::string method = route.method == "GET" ? "\"get\":" : "\"post\":";
+        EXPECT_NE(text.find(method, path), std::string::npos) << route.pattern;
+    }
+}
+
+}  // namespace
