@@ -434,9 +434,11 @@ void GameService::show_me(const Call& call, const Done& done) {
     const auto caller = who(call.request.bearer, {}, {});
     if (!caller) return done(failure(401, caller.error()));
     if (caller->account.empty()) return done(failure(401, "nobody is logged in"));
+    const auto account = store_->account(caller->account);
+    if (!account) return done(failure(503, account.error()));
     const auto rows = store_->ratings(caller->account);
     if (!rows) return done(failure(503, rows.error()));
-    done(json_response(Me{caller->account, lines_of(*rows)}));
+    done(json_response(Me{*account ? (*account)->name : caller->account, lines_of(*rows)}));
 }
 
 void GameService::export_me(const Call& call, const Done& done) {

@@ -421,7 +421,8 @@ private:
         deadline_ = Clock::time_point::max();
         wake_->expires_after(ping_time);
         const auto [code] = co_await wake_->async_wait(as_result);
-        co_return code || co_await send_chunk("\n", is_old);
+        if (code) co_return true;  // woken
+        co_return co_await send_chunk("\n", is_old);
     }
 
     Task<bool> send_chunk(std::string text, bool is_old) {

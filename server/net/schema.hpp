@@ -146,7 +146,8 @@ private:
         std::string properties;
         for_each_member<T>([&](const char* member, auto* pointer) {
             using Member = std::remove_pointer_t<decltype(pointer)>;
-            const std::string type = member == std::string_view("kind") ? kind_of<T>() : typescript<Member>();
+            const bool names_itself = std::is_same_v<Member, std::string> && member == std::string_view("kind");
+            const std::string type = names_itself ? kind_of<T>() : typescript<Member>();
             members += "  " + std::string(member) + ": " + type + ";\n";
             properties += (properties.empty() ? "\"" : ",\"") + std::string(member) + "\":" + json_schema<Member>();
         });

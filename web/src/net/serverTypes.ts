@@ -1,0 +1,495 @@
+// Written by `quartello api types` from the server's structs (server/net/messages.hpp, server/rooms); not by hand.
+
+export interface Greeting {
+  name: string;
+  api: number;
+  now_ms: number;
+}
+
+export type ClockKind = "none" | "per_move" | "increment" | "byo_yomi" | "correspondence";
+
+export interface ClockTerms {
+  kind: ClockKind;
+  main_ms: number;
+  increment_ms: number;
+  periods: number;
+  period_ms: number;
+}
+
+export type SeriesMode = "fixed_board" | "free_play";
+
+export interface TableTerms {
+  game: string;
+  rules: string;
+  setup: string;
+  position: string;
+  clock: ClockTerms;
+  series: SeriesMode;
+  games: number;
+  pie: boolean;
+  open: boolean;
+  rated: boolean;
+}
+
+export interface CreateTable {
+  id: string;
+  terms: TableTerms;
+  name: string;
+  seat: number | null;
+  token: string;
+  computer: string;
+}
+
+export interface TableMade {
+  table: string;
+  seat: number;
+}
+
+export interface ErrorMessage {
+  text: string;
+  clause: string;
+  cells: number[];
+}
+
+export interface Failure {
+  error: ErrorMessage;
+}
+
+export interface TableCard {
+  table: string;
+  version: number;
+  created_ms: number;
+  updated_ms: number;
+  game: string;
+  phase: string;
+  watching: number;
+  card: RoomCard;
+}
+
+export interface Lobby {
+  tables: TableCard[];
+}
+
+export type Phase = "waiting" | "setting" | "choosing" | "readying" | "playing" | "over" | "closed";
+
+export interface StandingView {
+  wins: [number, number];
+  draws: number;
+  difference: number;
+  leader: number | null;
+}
+
+export interface RoomCard {
+  game: string;
+  rules: string;
+  setup: string;
+  clock: ClockTerms;
+  series: SeriesMode;
+  games: number;
+  pie: boolean;
+  rated: boolean;
+  phase: Phase;
+  taken: [boolean, boolean];
+  names: [string, string];
+  accounts: [string, string];
+  computers: [string, string];
+  ply: number;
+  standing: StandingView;
+}
+
+export interface SeatList {
+  seats: TableMade[];
+}
+
+export interface EventList {
+  events: RoomEvent[];
+}
+
+export interface Credentials {
+  name: string;
+  passphrase: string;
+}
+
+export interface LoggedIn {
+  name: string;
+  token: string;
+  expires_ms: number;
+}
+
+export interface RatingLine {
+  account: string;
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface RatingList {
+  ratings: RatingLine[];
+}
+
+export interface Me {
+  name: string;
+  ratings: RatingLine[];
+}
+
+export interface GameLine {
+  table: string;
+  number: number;
+  game: string;
+  rules: string;
+  first_name: string;
+  second_name: string;
+  first_account: string;
+  second_account: string;
+  result: string;
+  reason: string;
+  first_points: number;
+  second_points: number;
+  plies: number;
+  rated: boolean;
+  ended_ms: number;
+}
+
+export interface History {
+  games: GameLine[];
+}
+
+export interface GameRecord {
+  game: GameLine;
+  record: string;
+}
+
+export interface Watch {
+  kind: "watch";
+  table: string;
+  seat: string;
+  login: string;
+  version: number | null;
+}
+
+export interface Ping {
+  kind: "ping";
+  number: number;
+}
+
+export type Side = "first" | "second";
+
+export interface SeatView {
+  taken: boolean;
+  name: string;
+  account: string;
+  computer: string;
+  side: Side | null;
+  to_act: boolean;
+  ready: boolean;
+  wants_rematch: boolean;
+  left_ms: number | null;
+}
+
+export interface SeriesGameView {
+  first_player: number;
+  winner: Side | null;
+  first_points: number;
+  second_points: number;
+}
+
+export type EndReason = "rules" | "resigned" | "time" | "agreed" | "forfeited";
+
+export interface SeatClock {
+  main_ms: number;
+  periods: number;
+  turns: number;
+}
+
+export interface ClockState {
+  seats: [SeatClock, SeatClock];
+  running: number | null;
+  since_ms: number;
+}
+
+export interface GameEnded {
+  reason: EndReason;
+  first_player: number;
+  winner: Side | null;
+  first_points: number;
+  second_points: number;
+  clock: ClockState;
+}
+
+export interface MarkView {
+  name: string;
+  cells: string[];
+}
+
+export interface FactView {
+  label: string;
+  value: string;
+}
+
+export interface ScorePartView {
+  label: string;
+  first: number;
+  second: number;
+}
+
+export interface OutcomeView {
+  over: boolean;
+  winner: string | null;
+  first: number;
+  second: number;
+  parts: ScorePartView[];
+  note: string;
+  text: string;
+}
+
+export interface PositionView {
+  game: string;
+  rules: string;
+  position: string;
+  width: number;
+  height: number;
+  files: string[];
+  ranks: string[];
+  board: string[];
+  numbers: number[];
+  marks: MarkView[];
+  facts: FactView[];
+  side: string;
+  side_name: string;
+  legal: string[];
+  legal_cells: string[];
+  ply: number;
+  last_move: string | null;
+  last_cells: string[];
+  outcome: OutcomeView;
+}
+
+export interface RoomView {
+  version: number;
+  now_ms: number;
+  phase: Phase;
+  terms: TableTerms;
+  seats: [SeatView, SeatView];
+  game: number;
+  series: number;
+  games: SeriesGameView[];
+  standing: StandingView;
+  rules: string;
+  start: string;
+  position: string;
+  moves: string[];
+  first_player: number | null;
+  side_to_move: Side | null;
+  may_swap: boolean;
+  swapped: boolean;
+  draw_offer: number | null;
+  takeback: number | null;
+  ended: GameEnded | null;
+  clock: ClockState;
+  flag_ms: number | null;
+  board: PositionView | null;
+}
+
+export interface WholeTable {
+  kind: "table";
+  table: string;
+  seat: number | null;
+  watching: number;
+  view: RoomView;
+}
+
+export interface Watching {
+  kind: "watching";
+  table: string;
+  seat: number | null;
+  watching: number;
+  version: number;
+  now_ms: number;
+}
+
+export interface CommandAnswer {
+  kind: "answer";
+  id: string;
+  ok: boolean;
+  version: number;
+  seat: number | null;
+  error: ErrorMessage | null;
+}
+
+export interface Pong {
+  kind: "pong";
+  number: number;
+  now_ms: number;
+  version: number;
+  watching: number;
+}
+
+export interface Refused {
+  kind: "refused";
+  about: string;
+  id: string;
+  error: ErrorMessage;
+}
+
+export interface CommandHead {
+  id: string;
+}
+
+export interface Sit {
+  seat: number | null;
+  name: string;
+  computer: string;
+}
+
+export type Leave = object;
+
+export interface Move {
+  move: string;
+  ply: number | null;
+}
+
+export type Swap = object;
+
+export type Resign = object;
+
+export type OfferDraw = object;
+
+export interface AnswerDraw {
+  accept: boolean;
+}
+
+export type AskTakeback = object;
+
+export interface AnswerTakeback {
+  accept: boolean;
+}
+
+export interface SetBoard {
+  setup: string;
+}
+
+export interface ChooseSide {
+  side: Side;
+}
+
+export type Ready = object;
+
+export type Rematch = object;
+
+export type Close = object;
+
+export type Flag = object;
+
+export type Command = CommandHead &
+  (
+    | ({ kind: "sit" } & Sit)
+    | ({ kind: "leave" } & Leave)
+    | ({ kind: "move" } & Move)
+    | ({ kind: "swap" } & Swap)
+    | ({ kind: "resign" } & Resign)
+    | ({ kind: "offer_draw" } & OfferDraw)
+    | ({ kind: "answer_draw" } & AnswerDraw)
+    | ({ kind: "ask_takeback" } & AskTakeback)
+    | ({ kind: "answer_takeback" } & AnswerTakeback)
+    | ({ kind: "set_board" } & SetBoard)
+    | ({ kind: "choose_side" } & ChooseSide)
+    | ({ kind: "ready" } & Ready)
+    | ({ kind: "rematch" } & Rematch)
+    | ({ kind: "close" } & Close)
+    | ({ kind: "flag" } & Flag)
+  );
+
+export interface EventHead {
+  version: number;
+  at_ms: number;
+  seat: number | null;
+  command: string;
+}
+
+export interface Created {
+  terms: TableTerms;
+  seed: number;
+}
+
+export interface Seated {
+  taken: number;
+  name: string;
+  account: string;
+  computer: string;
+}
+
+export type Left = object;
+
+export interface BoardSet {
+  position: string;
+}
+
+export interface GameStarted {
+  game: number;
+  first_player: number;
+  rules: string;
+  position: string;
+  clock: ClockState;
+}
+
+export interface Moved {
+  move: string;
+  ply: number;
+  forced: boolean;
+  clock: ClockState;
+}
+
+export interface Swapped {
+  clock: ClockState;
+}
+
+export type DrawOffered = object;
+
+export type DrawDeclined = object;
+
+export type TakebackAsked = object;
+
+export type TakebackDeclined = object;
+
+export interface TakenBack {
+  ply: number;
+  unswapped: boolean;
+  clock: ClockState;
+}
+
+export type SeatReady = object;
+
+export interface SeriesEnded {
+  winner: number | null;
+}
+
+export type RematchWished = object;
+
+export type Rematched = object;
+
+export interface Closed {
+  reason: string;
+}
+
+export type RoomEvent = EventHead &
+  (
+    | ({ kind: "created" } & Created)
+    | ({ kind: "seated" } & Seated)
+    | ({ kind: "left" } & Left)
+    | ({ kind: "board_set" } & BoardSet)
+    | ({ kind: "game_started" } & GameStarted)
+    | ({ kind: "moved" } & Moved)
+    | ({ kind: "swapped" } & Swapped)
+    | ({ kind: "draw_offered" } & DrawOffered)
+    | ({ kind: "draw_declined" } & DrawDeclined)
+    | ({ kind: "takeback_asked" } & TakebackAsked)
+    | ({ kind: "takeback_declined" } & TakebackDeclined)
+    | ({ kind: "taken_back" } & TakenBack)
+    | ({ kind: "game_ended" } & GameEnded)
+    | ({ kind: "ready" } & SeatReady)
+    | ({ kind: "series_ended" } & SeriesEnded)
+    | ({ kind: "rematch_wished" } & RematchWished)
+    | ({ kind: "rematched" } & Rematched)
+    | ({ kind: "closed" } & Closed)
+  );
