@@ -18,7 +18,7 @@ let address = "";
 
 /** Starts the server on a free port and waits for the line that says where it is. */
 test.beforeAll(async () => {
-  server = spawn(program, ["serve", "--port", "0", "--root", "dist", "--json"], {
+  server = spawn(program, ["serve", "--port", "0", "--root", "dist", "--database", "none", "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = await once(server.stdout ?? server, "data");
