@@ -1,7 +1,8 @@
 // The board of a table: what a view shows of it and what clicks and keys on a cell do there. Every screen with a game on
 // it uses these.
-import type { ReadonlySignal } from "@preact/signals";
+import { computed, type ReadonlySignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
+import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Table } from "../model/table.ts";
 import { words } from "../words/index.ts";
@@ -9,9 +10,17 @@ import { fileText, rankText, raysText } from "./spoken.ts";
 import type { BoardActions, BoardState } from "./view.ts";
 
 export function boardOf(table: Table, settings: ReadonlySignal<Settings>): BoardState {
-  const { shown, busy, speed } = table.playback;
+  const { busy, speed } = table.playback;
   const { sheet, picked, hint, refused } = table;
+  const shown = table.isRemote ? computed(() => withoutOthersMoves(table)) : table.playback.shown;
   return { sheet, face: faceOf(sheet.name), shown, busy, speed, picked, hint, refused, settings };
+}
+
+/** Over the network, only moves of one's own are marked. */
+function withoutOthersMoves(table: Table): Shown {
+  const shown = table.playback.shown.value;
+  if (table.mayPlay.value) return shown;
+  return { ...shown, position: { ...shown.position, legal: [], legal_cells: [] } };
 }
 
 export function actionsOf(table: Table): BoardActions {

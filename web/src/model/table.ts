@@ -1,12 +1,11 @@
 // One game at the table: what the engine says, who plays, where the game stands. Headless: the screen reads the signals and
 // calls the methods; every rule is the engine's. Clicks are hand.ts, clocks gameClock.ts, computers thinker.ts, speech
-// herald.ts, the walk through the tree track.ts.
-// One game at the table: what the engine says, who plays, the clock, what is picked and shown. Headless: the screen reads
-// the signals and calls the methods; every rule is the engine's.
+// herald.ts, the walk through the tree track.ts. Where a server decides (`remote`), moves are shown at once and sent, and
+// the table follows what the server says.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Engine } from "../net/engine.ts";
+import { type Engine, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
-import type { Explanation, Header, Position, Sheet, Side, Spec } from "../net/types.ts";
+import type { Explanation, Header, Position, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
 import { Hand } from "./hand.ts";
@@ -17,7 +16,19 @@ import type { Notation } from "./picking.ts";
 import { Playback, type Timers } from "./playback.ts";
 import { Thinker } from "./thinker.ts";
 import { Track } from "./track.ts";
-import { mainLine, nodeAt } from "./tree.ts";
+import { mainLine, nodeAt, pathTo } from "./tree.ts";
+
+/** The server's side of a table that is played over the network (model/online.ts). */
+export interface Remote {
+  clock: ReadonlySignal<ClockState>;
+  maySwap: ReadonlySignal<boolean>; // and it is for the person here to decide
+  mayMove: ReadonlySignal<boolean>; // the person here is to move
+  /** Why the person here may not move, in words. */
+  whyNot(): string;
+  /** A move that is shown already. */
+  sent(move: string, ply: number): void;
+  swap(): void;
+}
 
 export interface TableParts {
   engine: Engine;
@@ -33,12 +44,14 @@ export interface TableParts {
   seed(): number; // for the computers' choices
   confirm(): boolean; // show a move first, play it by a second click
   words(): TableWords; // in the language of the moment
+  remote?: Remote; // a server decides
   /** What a saved game brings along. */
   kept?: { ending: Ending | null; swapped: boolean; left_ms: ClockState["left_ms"] };
 }
 
 export class Table {
   readonly id: number; // its own for every game in this page
+  readonly isRemote: boolean; // played over the network
   readonly sheet: Sheet;
   readonly start: Spec; // how the game was opened
   readonly notation: Notation;
@@ -64,7 +77,15 @@ export class Table {
   readonly thinking: Thinker["thinking"]; // a computer is choosing its move
   readonly paused = signal(false); // computers wait
 
-  readonly maySwap = computed(
+  /** The person here may play: in a game over the network only on the own turn, and not while looking back. */
+  readonly mayPlay = computed(() => {
+    const remote = this.#parts.remote;
+    return !remote || this.result.value !== null || (remote.mayMove.value && this.atTip.value);
+  });
+  readonly maySwap = computed(() =>
+    this.#parts.remote ? this.#parts.remote.maySwap.value && this.atTip.value : this.#maySwapHere.value,
+  );
+  readonly #maySwapHere = computed(
     () =>
       this.match.value.pie &&
       this.ply.value === 1 &&
@@ -94,6 +115,7 @@ export class Table {
     this.#parts = parts;
     this.#session = opened.session;
     this.id = opened.session;
+    this.isRemote = parts.remote !== undefined;
     this.sheet = parts.sheet;
     this.start = parts.start;
     this.notation = parts.notation;
@@ -104,8 +126,9 @@ export class Table {
     this.playback = new Playback(opened.position, parts.timers);
     this.#hand = this.#makeHand();
     ({ picked: this.picked, refused: this.refused, hint: this.hint } = this.#hand);
-    this.#clock = new GameClock(match.clock, parts.now, parts.kept?.left_ms);
-    this.clock = this.#clock.state;
+    const { remote } = parts;
+    this.#clock = new GameClock(remote ? { kind: "none" } : match.clock, parts.now, parts.kept?.left_ms);
+    this.clock = remote?.clock ?? this.#clock.state;
     this.#thinker = new Thinker(parts.opponent, parts.timers);
     this.thinking = this.#thinker.thinking;
     this.#herald = new Herald(parts.sheet, parts.words);
@@ -137,10 +160,61 @@ export class Table {
 
   /** Plays a move and shows its events; a refusal is shown and said. True if it was played. */
   play(move: string): Promise<boolean> {
-    return this.#inTurn(() => this.#play(move, this.#parts.speed()));
+    return this.#inTurn(() => {
+      if (this.#parts.remote && !this.result.value) return this.#playThere(move, this.#parts.remote);
+      return this.#play(move, this.#parts.speed());
+    });
   }
 
-  async #play(move: string, speed: number): Promise<boolean> {
+  /** Shown at once; the server's refusal, if it comes, takes it back (follow). */
+  async #playThere(move: string, remote: Remote): Promise<boolean> {
+    if (!this.mayPlay.value) return this.#refuseHand(remote);
+    const ply = this.ply.value;
+    return this.#play(move, this.#parts.speed(), () => remote.sent(move, ply));
+  }
+
+  #refuseHand(remote: Remote): false {
+    const reason = { text: remote.whyNot(), clause: "", clause_text: "", cells: [] };
+    this.#hand.refuse(null, new Refusal(reason));
+    return false;
+  }
+
+  /**
+   * The server's word: the game stands after these moves. What is new is played and shown, what is gone is forgotten.
+   */
+  follow(moves: string[]): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#closed) return;
+      const { tree } = this.#track;
+      const tip = mainLine(tree.value).at(-1)?.id ?? 0;
+      const line = pathTo(tree.value, tip);
+      const isOnLine = line.every((move, index) => moves[index] === move);
+      if (!isOnLine || moves.length > line.length + 2) return this.#standAfter(moves);
+      if (moves.length === line.length) return;
+      if (this.node.value !== tip) await this.#goTo(tip);
+      for (const move of moves.slice(line.length)) await this.#play(move, this.#parts.speed());
+    });
+  }
+
+  /** The game from its start once more, with these moves and no others. */
+  async #standAfter(moves: string[]) {
+    const { engine, start } = this.#parts;
+    const { session, position, tree } = await engine.ask("open", start);
+    let there: Snapshot = { position, tree };
+    for (const move of moves) there = await engine.ask("play", session, move);
+    await engine.ask("close", this.#session);
+    this.#session = session;
+    this.#hand.letGo();
+    this.#track.stand(there);
+    this.playback.jump(there.position);
+  }
+
+  /** The server's word: the game has ended before its end. */
+  endThere(ending: Ending) {
+    this.#end(ending);
+  }
+
+  async #play(move: string, speed: number, accepted?: () => void): Promise<boolean> {
     const mover = this.position.value.side;
     const forced = isForced(this.position.value);
     const known = this.tree.value.nodes.length;
@@ -155,6 +229,7 @@ export class Table {
         ({ position, tree } = await this.#parts.engine.ask("promote", this.#session, tree.node));
       }
       this.#track.stand({ position, tree });
+      accepted?.();
       if (isNew && live) this.#clock.moved(mover, this.path());
       else this.#clock.standAt(this.path());
       this.#runClock();
@@ -170,7 +245,7 @@ export class Table {
 
   /** Who has nothing but a pass plays it by itself, said and shown like any move; a computer begins to think. */
   async #goOn() {
-    if (!this.atTip.value || this.result.value || this.#closed) return;
+    if (!this.atTip.value || this.result.value || this.#closed || this.#parts.remote) return;
     if (isForced(this.position.value)) await this.#play("pass", this.#parts.speed());
     else void this.#think();
   }
@@ -207,6 +282,7 @@ export class Table {
   /** The pie rule: the second player takes the first move over. */
   swapSides() {
     if (!this.maySwap.value) return;
+    if (this.#parts.remote) return this.#parts.remote.swap();
     this.swapped.value = true;
     this.match.value = { ...this.match.value, firstPlayer: playerOf(this.match.value, "second") };
     this.#herald.swapped(this.position.value.side);
@@ -241,6 +317,8 @@ export class Table {
   /** A click on a cell: begins, continues or plays a move, or says which clause forbids it. */
   async click(cell: string): Promise<void> {
     if (this.thinking.value) return;
+    const { remote } = this.#parts;
+    if (remote && !this.mayPlay.value) return void this.#refuseHand(remote);
     this.playback.finish();
     await this.#hand.click(cell);
   }

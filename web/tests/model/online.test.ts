@@ -1,0 +1,319 @@
+// A table on a server, as each of two players and a spectator has it: the same game, whatever happens on the way.
+import { beforeAll, describe, expect, it } from "vitest";
+import { faceOf } from "../../src/games/index.ts";
+import { OnlineTable } from "../../src/model/online.ts";
+import { shownClock, usualClocks } from "../../src/model/onlineClock.ts";
+import { Table } from "../../src/model/table.ts";
+import { mainLine, pathTo } from "../../src/model/tree.ts";
+import type { Engine } from "../../src/net/engine.ts";
+import { patience } from "../../src/net/live.ts";
+import { isServed, Server, ServerError } from "../../src/net/server.ts";
+import type { ClockTerms } from "../../src/net/serverTypes.ts";
+import { en } from "../../src/words/en.ts";
+import { FakeRoom } from "./fakeRoom.ts";
+import { HandTime, randomNumbers, realEngine } from "./helpers.ts";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await realEngine();
+});
+
+/** What this person has on the board. */
+const lineOf = (online: OnlineTable): string[] => {
+  const table = online.table.value;
+  if (!table) return ["no table"];
+  return pathTo(table.tree.value, mainLine(table.tree.value).at(-1)?.id ?? 0);
+};
+
+function sitAt(room: FakeRoom, seat: number | null, time = new HandTime()): OnlineTable {
+  let ids = 0;
+  return new OnlineTable({
+    live: {
+      connect: room.wireFor(seat),
+      who: () => ({ table: "T", seat: "", login: "" }),
+      random: () => 0.5,
+      newId: () => `${seat}-${++ids}`,
+    },
+    timers: time,
+    now: () => time.now_ms,
+    words: () => en.online,
+    nameOf: ({ seats }, at) => seats[at === 1 ? 1 : 0].name,
+    refused: () => undefined,
+    async makeTable(spec, match, remote, ending) {
+      return new Table({
+        engine,
+        sheet: await engine.ask("sheet", spec.game),
+        notation: faceOf(spec.game).notation,
+        start: spec,
+        opened: await engine.ask("open", spec),
+        match,
+        opponent: null,
+        timers: time,
+        now: () => time.now_ms,
+        speed: () => 0,
+        seed: () => 1,
+        confirm: () => false,
+        words: () => ({ ...en, term: (text) => text }),
+        remote,
+        ...(ending && { kept: { ending, swapped: false, left_ms: { first: 0, second: 0 } } }),
+      });
+    },
+  });
+}
+
+async function meeting(game = "mapello", clock?: ClockTerms) {
+  const room = await FakeRoom.open(engine, game, clock);
+  const time = new HandTime();
+  const [ann, bo, eve] = [sitAt(room, 0, time), sitAt(room, 1, time), sitAt(room, null, time)];
+  await room.settled();
+  return { room, time, ann, bo, eve };
+}
+
+describe("moves", () => {
+  it("go from one player to the other and to those who watch", async () => {
+    const { room, ann, bo, eve } = await meeting();
+    expect([ann.myTurn.value, bo.myTurn.value]).toEqual([true, false]);
+    const [move = ""] = ann.table.value?.position.value.legal ?? [];
+    await ann.table.value?.click(move);
+    expect(ann.pending.value).toBe(true);
+    await room.settled();
+    expect(ann.pending.value).toBe(false);
+    for (const each of [ann, bo, eve]) expect(lineOf(each)).toEqual([move]);
+    expect([ann.myTurn.value, bo.myTurn.value]).toEqual([false, true]);
+    expect(bo.table.value?.announcer.polite.value).toContain(move);
+  });
+
+  it("are only for whose turn it is, and only at the tip", async () => {
+    const { room, ann, bo, eve } = await meeting();
+    const cell = ann.table.value?.position.value.legal[0] ?? "";
+    await bo.table.value?.click(cell);
+    expect(bo.table.value?.refused.value?.reason.text).toBe(en.online.whyNot.notYourTurn);
+    await eve.table.value?.click(cell);
+    expect(eve.table.value?.refused.value?.reason.text).toBe(en.online.whyNot.spectator);
+    await ann.table.value?.play(cell);
+    await room.settled();
+    await bo.table.value?.play(bo.table.value.position.value.legal[0] ?? "");
+    await room.settled();
+    await ann.table.value?.goToPly(0);
+    await ann.table.value?.play(cell);
+    expect(ann.table.value?.refused.value?.reason.text).toBe(en.online.whyNot.lookingBack);
+    await room.settled();
+    expect(room.view.moves).toHaveLength(2);
+  });
+
+  it("bring who looks back to the board again", async () => {
+    const { room, ann, bo } = await meeting();
+    await ann.table.value?.play(ann.table.value.position.value.legal[0] ?? "");
+    await room.settled();
+    await ann.table.value?.goToPly(0);
+    await bo.table.value?.play(bo.table.value.position.value.legal[0] ?? "");
+    await room.settled();
+    expect(ann.table.value?.ply.value).toBe(2);
+  });
+
+  it("that the server refuses are taken back and it is said", async () => {
+    const { room, ann } = await meeting();
+    room.move = async () => "the position has changed";
+    const before = ann.table.value?.position.value.position;
+    await ann.table.value?.play(ann.table.value.position.value.legal[0] ?? "");
+    expect(lineOf(ann)).toHaveLength(1);
+    await room.settled();
+    expect(lineOf(ann)).toEqual([]);
+    expect(ann.table.value?.position.value.position).toBe(before);
+    expect(ann.announcer.urgent.value).toBe(en.online.notTaken("the position has changed"));
+    expect(ann.pending.value).toBe(false);
+  });
+
+  it("stay pending over a lost connection and arrive once", async () => {
+    const { room, time, ann, bo } = await meeting();
+    room.silent = true;
+    const [move = ""] = ann.table.value?.position.value.legal ?? [];
+    await ann.table.value?.play(move);
+    await room.settled();
+    expect([ann.pending.value, lineOf(bo)]).toEqual([true, []]);
+    room.cutAll();
+    expect(ann.link.value).toBe("lost");
+    expect(ann.announcer.urgent.value).toBe(en.online.connectionLost);
+    room.silent = false;
+    time.advance(patience.firstDelay);
+    await room.settled();
+    expect(ann.link.value).toBe("live");
+    expect(ann.announcer.polite.value).toBe(en.online.connectionBack);
+    expect([ann.pending.value, lineOf(ann), lineOf(bo)]).toEqual([false, [move], [move]]);
+    expect(room.heard.map(({ id }) => id)).toEqual(["0-1", "0-1"]);
+  });
+
+  it.each(["mapello", "arrello", "mabi", "alea"])("of a random game of %s through cuts and takebacks", async (game) => {
+    const { room, time, ann, bo, eve } = await meeting(game);
+    const below = randomNumbers(11);
+    for (let step = 0; step < 40; ++step) {
+      const player = room.view.clock.running === 0 ? ann : bo;
+      const { legal } = player.table.value?.position.value ?? { legal: [] };
+      const move = legal[below(legal.length)];
+      if (move === undefined) break;
+      await player.table.value?.play(move);
+      if (below(6) === 0) room.cutAll();
+      time.advance(2_000);
+      await room.settled();
+      if (below(8) === 0 && room.view.moves.length > 2) {
+        const moves = room.view.moves.slice(0, -2);
+        const clock = { ...room.view.clock };
+        room.happen(0, { kind: "taken_back", ply: moves.length, unswapped: false, clock }, { moves });
+        await room.settled();
+        // Whose turn it is then is asked of the engine, as the server does.
+        const side = ann.table.value?.position.value.side;
+        room.happen(0, { kind: "draw_declined" });
+        room.view.clock = { ...clock, running: side === "first" ? 0 : 1 };
+        room.happen(0, { kind: "seated", taken: 0, name: "", account: "", computer: "" });
+        await room.settled();
+      }
+    }
+    expect(room.view.moves.length).toBeGreaterThan(3);
+    for (const each of [ann, bo, eve]) {
+      expect(lineOf(each)).toEqual(room.view.moves);
+      expect(each.room.value).toEqual(room.view);
+    }
+  });
+});
+
+describe("what else happens at a table", () => {
+  it("offers and questions reach the other player and are said", async () => {
+    const { room, ann, bo } = await meeting();
+    room.happen(0, { kind: "draw_offered" }, { draw_offer: 0 });
+    expect(bo.room.value?.draw_offer).toBe(0);
+    expect(bo.announcer.polite.value).toBe(en.online.offersDraw("Ann"));
+    expect(ann.announcer.polite.value).toBe("");
+    room.happen(1, { kind: "draw_declined" }, { draw_offer: null });
+    expect(ann.announcer.polite.value).toBe(en.online.drawDeclined("Bo"));
+    room.happen(1, { kind: "takeback_asked" }, { takeback: 1 });
+    expect(ann.room.value?.takeback).toBe(1);
+    await ann.answer("answer_takeback", true);
+    expect(room.heard.at(-1)).toMatchObject({ kind: "answer_takeback", accept: true });
+  });
+
+  it("an end before the end ends the game on the board, and a new game gets a new one", async () => {
+    const { room, ann, bo } = await meeting();
+    const clock = { ...room.view.clock, running: null };
+    const ended = {
+      reason: "resigned" as const,
+      first_player: 0,
+      winner: "second" as const,
+      first_points: 0,
+      second_points: 0,
+      clock,
+    };
+    room.happen(0, { kind: "game_ended", ...ended }, { ended, clock, phase: "readying" });
+    await room.settled();
+    const old = bo.table.value;
+    expect(old?.result.value).toMatchObject({ winner: "second", ending: "resigned" });
+    room.happen(1, { kind: "ready" }, {});
+    expect(ann.room.value?.seats[1].ready).toBe(true);
+    const { rules, start } = room.view;
+    const next = { phase: "playing" as const, game: 2, first_player: 1, ended: null };
+    room.happen(null, { kind: "game_started", game: 2, first_player: 1, rules, position: start, clock }, next);
+    await room.settled();
+    expect(bo.table.value).not.toBe(old);
+    expect(bo.table.value?.result.value).toBeNull();
+    expect([ann.mySide.value, bo.mySide.value]).toEqual(["second", "first"]);
+  });
+
+  it("a swap changes who has which side", async () => {
+    const { room, ann, bo } = await meeting();
+    room.view = { ...room.view, terms: { ...room.view.terms, pie: true } };
+    room.happen(null, { kind: "seated", taken: 0, name: "", account: "", computer: "" });
+    await room.settled();
+    await ann.table.value?.play(ann.table.value.position.value.legal[0] ?? "");
+    await room.settled();
+    room.view = { ...room.view, may_swap: true };
+    room.happen(null, { kind: "seated", taken: 0, name: "", account: "", computer: "" });
+    await room.settled();
+    expect([ann.table.value?.maySwap.value, bo.table.value?.maySwap.value]).toEqual([false, true]);
+    bo.table.value?.swapSides();
+    await room.settled();
+    expect(room.heard.at(-1)?.kind).toBe("swap");
+    const clock = { ...room.view.clock, running: 0 };
+    room.happen(1, { kind: "swapped", clock }, { first_player: 1, swapped: true, may_swap: false, clock });
+    await room.settled();
+    expect(ann.table.value?.match.value.firstPlayer).toBe(1);
+    expect([ann.mySide.value, ann.myTurn.value]).toEqual(["second", true]);
+  });
+
+  it("the server's refusal of anything else is said too", async () => {
+    const { room, ann } = await meeting();
+    room.silent = true;
+    const asked = ann.ask("ready");
+    ann.wake();
+    await room.settled();
+    room.silent = false;
+    expect(ann.refusal.value).toBe("");
+    await ann.close();
+    await expect(Promise.race([asked, "waiting"])).resolves.toBe("waiting");
+  });
+});
+
+describe("the server's clock", () => {
+  const terms = usualClocks.increment;
+  const clock = {
+    seats: [
+      { main_ms: 90_000, periods: 0, turns: 2 },
+      { main_ms: 50_000, periods: 0, turns: 0 },
+    ] as [never, never] | [{ main_ms: number; periods: number; turns: number }, { main_ms: number; periods: number; turns: number }],
+    running: 0,
+    since_ms: 1000,
+  };
+
+  it("is shown by sides, in our time", () => {
+    expect(shownClock(terms, clock, 1, (ms) => ms - 400)).toEqual({
+      left_ms: { first: 50_000, second: 90_000 },
+      running: "second",
+      since_ms: 600,
+    });
+  });
+
+  it("stands still in a first turn that costs nothing, and adds byo-yomi", () => {
+    expect(shownClock(terms, { ...clock, running: 1 }, 0, (ms) => ms).running).toBeNull();
+    const byo = shownClock({ ...usualClocks.byo_yomi, period_ms: 30_000 }, clock, 0, (ms) => ms);
+    expect(byo.left_ms.first).toBe(90_000);
+    expect(shownClock(usualClocks.none, clock, 0, (ms) => ms).running).toBeNull();
+  });
+
+  it("is told when our time gets short", async () => {
+    const { time, ann, bo } = await meeting("mapello", { ...terms, main_ms: 70_000 });
+    time.advance(20_000);
+    expect(ann.announcer.polite.value).toBe(en.online.secondsLeft(60));
+    time.advance(50_000);
+    expect(ann.announcer.polite.value).toBe(en.online.secondsLeft(10));
+    expect(bo.announcer.polite.value).toBe("");
+  });
+});
+
+describe("the server over HTTP", () => {
+  const answering = (status: number, body: string, type = "application/json") => {
+    const asked: { address: string; request: RequestInit | undefined }[] = [];
+    const fetch = async (address: string, request?: RequestInit) => {
+      asked.push({ address, request });
+      return new Response(body, { status, headers: { "Content-Type": type } });
+    };
+    return { asked, fetch };
+  };
+
+  it("is found only where it is", async () => {
+    expect(await isServed("", answering(200, '{"name":"quartello","api":1}').fetch)).toBe(true);
+    expect(await isServed("", answering(200, '{"name":"quartello","api":0}').fetch)).toBe(false);
+    expect(await isServed("", answering(404, "").fetch)).toBe(false);
+    expect(await isServed("", answering(200, "<!doctype html>", "text/html").fetch)).toBe(false);
+    expect(await isServed("", () => Promise.reject(new Error("offline")))).toBe(false);
+  });
+
+  it("shows who asks, and says why it refuses", async () => {
+    const { asked, fetch } = answering(409, '{"error":{"text":"the name is taken","clause":"","cells":[]}}');
+    const server = new Server("/base", fetch);
+    server.login = "secret";
+    const made = server.makeAccount({ name: "ann", passphrase: "long enough" });
+    await expect(made).rejects.toEqual(new ServerError(409, "the name is taken"));
+    expect(asked[0]?.address).toBe("/base/api/accounts");
+    expect(asked[0]?.request?.headers).toMatchObject({ Authorization: "Bearer secret" });
+    const gone = new Server("", () => Promise.reject(new Error("down")));
+    await expect(gone.lobby()).rejects.toMatchObject({ status: 0 });
+  });
+});
