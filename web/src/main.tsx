@@ -7,6 +7,7 @@ import { indexedShelf, memoryShelf } from "./kept/shelf.ts";
 import { ThreadOpponent } from "./model/opponent.ts";
 import { browserStore } from "./model/storage.ts";
 import { engineThread } from "./net/engineThread.ts";
+import { isServed } from "./net/server.ts";
 import { App } from "./ui/App.tsx";
 import { House } from "./ui/house.ts";
 import { languageFor, speak } from "./words/index.ts";
@@ -59,6 +60,13 @@ addEventListener("hashchange", () => void openAddress((hash) => house.openAddres
 const root = document.getElementById("app");
 if (root) render(<App house={house} />, root);
 void openAddress((hash) => house.open(hash));
+
+if (navigator.onLine) {
+  const base = new URL(".", location.href).href.replace(/\/$/, "");
+  void isServed(base, (address, request) => fetch(address, request)).then((served) => {
+    house.served.value = served;
+  });
+}
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it, all but offline works

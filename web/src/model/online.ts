@@ -2,7 +2,7 @@
 // move is shown at once, pending until the server has stored it. Moves are followed event by event; whatever else happens
 // at the table (who sits down, a new game, an end) is fetched whole, so nothing of the server's logic is repeated here.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { LiveTable, type LiveParts, type LiveState, type Wish } from "../net/live.ts";
+import { type LiveParts, type LiveState, LiveTable, type Wish } from "../net/live.ts";
 import type { CommandAnswer, GameEnded, RoomEvent, RoomView, WholeTable } from "../net/serverTypes.ts";
 import type { Side, Spec } from "../net/types.ts";
 import { Announcer } from "./announcer.ts";
@@ -116,15 +116,7 @@ export class OnlineTable {
 
   /** Anything that needs no more than its name. */
   ask(
-    kind:
-      | "leave"
-      | "swap"
-      | "resign"
-      | "offer_draw"
-      | "ask_takeback"
-      | "ready"
-      | "rematch"
-      | "close",
+    kind: "leave" | "swap" | "resign" | "offer_draw" | "ask_takeback" | "ready" | "rematch" | "close",
   ): Promise<boolean> {
     return this.#command({ kind });
   }

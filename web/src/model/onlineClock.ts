@@ -1,5 +1,5 @@
 // The server's clock as the page shows it. The server keeps the time; here it is only counted on between its words.
-import type { ClockState as ServerClock, ClockTerms, SeatClock } from "../net/serverTypes.ts";
+import type { ClockTerms, SeatClock, ClockState as ServerClock } from "../net/serverTypes.ts";
 import type { Side } from "../net/types.ts";
 import type { ClockRule, ClockState } from "./clock.ts";
 

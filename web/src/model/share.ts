@@ -27,3 +27,16 @@ export async function gameLink(page: string, record: string): Promise<string> {
 export async function recordInLink(hash: string): Promise<string | null> {
   return hash.startsWith(start) ? unpack(hash.slice(start.length)) : null;
 }
+
+const tableStart = "#table=";
+
+/** The link to a table on the server the page comes from; with a seat's token it is that seat. */
+export function tableLink(page: string, table: string, seat = ""): string {
+  return page.replace(/#.*$/, "") + tableStart + table + (seat && `&seat=${seat}`);
+}
+
+/** The table in an address and perhaps the token of a seat at it; null if there is none. */
+export function tableInLink(hash: string): { table: string; seat: string } | null {
+  const found = /^#table=([\w-]{16})(?:&seat=([\w-]{22,64}))?$/.exec(hash);
+  return found ? { table: found[1] ?? "", seat: found[2] ?? "" } : null;
+}

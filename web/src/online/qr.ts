@@ -92,8 +92,10 @@ function dataWords(bytes: Uint8Array, version: number): number[] {
 /** All codewords in the order they are drawn: blocks take turns. */
 function interleaved(words: number[], version: number): number[] {
   const { correction = 0, blocks = [] } = layouts[version - 1] ?? {};
-  let from = 0;
-  const data = blocks.map((length) => words.slice(from, (from += length)));
+  const data = blocks.map((length, at) => {
+    const from = sum(blocks.slice(0, at));
+    return words.slice(from, from + length);
+  });
   const checks = data.map((block) => correctionOf(block, correction));
   const inTurn = (lists: number[][]) => {
     const longest = Math.max(...lists.map((list) => list.length));

@@ -54,7 +54,7 @@ export function Actions({ house, table, study }: { house: House; table: Table; s
   );
 }
 
-function Action(props: { icon: IconName; text: string; onClick(): void; disabled?: boolean }) {
+export function Action(props: { icon: IconName; text: string; onClick(): void; disabled?: boolean }) {
   return (
     <button type="button" class="action" disabled={props.disabled ?? false} onClick={props.onClick}>
       <Icon name={props.icon} />

@@ -10,6 +10,8 @@ import { TableScreen } from "./TableScreen.tsx";
 // The start page and the table are there at once; what few need on a first visit comes when it is asked for.
 const Games = later(async () => (await import("../kept/Games.tsx")).Games);
 const Learn = later(async () => (await import("../learn/Learn.tsx")).Learn);
+const Lobby = later(async () => (await import("../online/Lobby.tsx")).Lobby);
+const OnlineScreen = later(async () => (await import("../online/OnlineScreen.tsx")).OnlineScreen);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
 const SettingScreen = later(async () => (await import("./SettingScreen.tsx")).SettingScreen);
@@ -51,6 +53,8 @@ export function App({ house }: { house: House }) {
         />
       )}
       {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}
+      {screen.kind === "lobby" && <Lobby house={house} />}
+      {screen.kind === "online" && <OnlineScreen key={screen.table} house={house} id={screen.table} />}
       {house.notice.value && (
         <div class="notice" role="alert">
           <p>{house.notice.value}</p>

@@ -92,7 +92,7 @@ export function EditorPage(props: EditorProps) {
           )}
         </section>
         <div class="side editor-side">
-          {props.note && <p class="meaning">{props.note}</p>}
+          {props.note && <div class="meaning">{props.note}</div>}
           <Brushes sheet={sheet} editor={editor} isSetUp={!props.makesPositions} />
           <span class="field-name">{w.symmetry}</span>
           <Segments

@@ -1,5 +1,6 @@
 // Free play before the game: one player sets the board up, the other then takes a colour.
 import { useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
@@ -30,7 +31,19 @@ export function SettingScreen({ house, setting, start }: SettingProps & { start:
   const w = words();
   const board = setting.board.value;
   const [setter, chooser] = [playerName(setting, setting.setter), playerName(setting, setting.chooser)];
-  if (board) return <ColourChoice house={house} setting={setting} board={board} chooser={chooser} />;
+  if (board) {
+    const thinks = setting.computer(setting.chooser) !== null;
+    return (
+      <ColourPage
+        house={house}
+        game={setting.game}
+        board={board}
+        line={thinks ? w.thinking(chooser) : w.colourAsk(chooser)}
+        take={thinks ? null : (side) => void setting.take(side)}
+        onHome={() => void house.toStart()}
+      />
+    );
+  }
   if (setting.computer(setting.setter)) return <p class="waiting">{w.setsUp(setter)}</p>;
   return (
     <EditorPage
@@ -59,12 +72,20 @@ function Note({ setting, chooser }: { setting: Setting; chooser: string }) {
   );
 }
 
-function ColourChoice(props: SettingProps & { board: Position; chooser: string }) {
-  const { house, setting, board, chooser } = props;
+/** The board that was set up, and the two colours for whoever may take one. */
+export function ColourPage(props: {
+  house: House;
+  game: string;
+  board: Position;
+  line: string; // what is going on
+  take: ((side: Side) => void) | null; // null: somebody else chooses
+  onHome(): void;
+  news?: ComponentChildren;
+}) {
+  const { house, game, board, take } = props;
   const w = words();
-  const sheet = house.sheet(setting.game);
-  const face = faceOf(setting.game);
-  const thinks = setting.computer(setting.chooser) !== null;
+  const sheet = house.sheet(game);
+  const face = faceOf(game);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -97,12 +118,7 @@ function ColourChoice(props: SettingProps & { board: Position; chooser: string }
   return (
     <div class="table-page">
       <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => void house.toStart()}
-        >
+        <button type="button" class="wordmark-button" aria-label={w.home} onClick={props.onHome}>
           Quartello
         </button>
         <h1>{w.chooseColour}</h1>
@@ -113,17 +129,18 @@ function ColourChoice(props: SettingProps & { board: Position; chooser: string }
         </div>
         <section class="status" aria-label={w.goingOn} aria-live="polite">
           <p class="status-line" tabIndex={-1} ref={question}>
-            {thinks ? w.thinking(chooser) : w.colourAsk(chooser)}
+            {props.line}
           </p>
           {said.value && <p class="status-detail">{said.value}</p>}
         </section>
         <div class="side">
-          {!thinks && (
+          {props.news}
+          {take && (
             <div class="colours" role="group" aria-label={w.chooseColour}>
               {(["first", "second"] as Side[]).map((side, index) => {
                 const piece = face.pieces[sheet.pieces[index]?.letter ?? ""];
                 return (
-                  <button key={side} type="button" class="quiet big" onClick={() => void setting.take(side)}>
+                  <button key={side} type="button" class="quiet big" onClick={() => take(side)}>
                     {piece && <Piece name={piece} />}
                     <span>
                       {term(sheet.sides[index === 0 ? 0 : 1])}

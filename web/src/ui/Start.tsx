@@ -112,6 +112,11 @@ export function Start({ house }: { house: House }) {
               <button type="submit" class="primary big" disabled={wrong.value !== ""}>
                 {w.start}
               </button>
+              {house.served.value && (
+                <button type="button" class="quiet big" onClick={() => void house.openLobby()}>
+                  {w.online.play}
+                </button>
+              )}
               {kept && (
                 <button type="button" class="quiet big" onClick={() => void house.resume()}>
                   {w.resume}

@@ -91,7 +91,7 @@ export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: 
 }
 
 export function BoardOptions(
-  props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit(): void },
+  props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit?: () => void },
 ) {
   const { sheet, choice, change, kept, edit } = props;
   const w = words();
@@ -161,9 +161,11 @@ export function BoardOptions(
           />
         </label>
       )}
-      <button type="button" class="link edit" onClick={edit}>
-        {w.edit}
-      </button>
+      {edit && (
+        <button type="button" class="link edit" onClick={edit}>
+          {w.edit}
+        </button>
+      )}
     </div>
   );
 }
@@ -251,7 +253,7 @@ export function ClockOptions({ choice, change }: OptionProps) {
   );
 }
 
-function NumberField(props: {
+export function NumberField(props: {
   label: string;
   value: number;
   least: number;

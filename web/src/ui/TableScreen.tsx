@@ -1,5 +1,6 @@
 // The table: board, players, what is going on, moves, and what one can do. Keys that work anywhere on the board are here.
 import { computed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { actionsOf, boardOf } from "../board/ofTable.ts";
@@ -28,7 +29,22 @@ const StudyPanel = later(async () => (await import("../study/StudyPanel.tsx")).S
 
 type DialogName = "keys" | "settings" | "share" | "sheet";
 
-export function TableScreen({ house, table }: { house: House; table: Table }) {
+/** What a table over the network shows in place of the usual. */
+export interface NetworkParts {
+  news: ComponentChildren; // above the actions
+  actions: ComponentChildren;
+  mayStudy: boolean; // nobody is helped by the engine in a game against others
+  pending: boolean; // a move of ours is not stored yet
+  onHome(): void;
+}
+
+interface TableScreenProps {
+  house: House;
+  table: Table;
+  network?: NetworkParts;
+}
+
+export function TableScreen({ house, table, network }: TableScreenProps) {
   const w = words();
   const dialog = useSignal<DialogName | null>(null);
   const open = (name: DialogName) => () => {
@@ -39,6 +55,8 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
   };
   const study = useMemo(() => new Study({ table, make: house.makeThread, hidden: house.hidden }), [table]);
   useEffect(() => () => study.end(), [study]);
+  const mayStudy = network?.mayStudy ?? true;
+  const studying = mayStudy && study.open.value;
   const state: BoardState = useMemo(
     () => ({
       ...boardOf(table, house.settings),
@@ -103,18 +121,20 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
           type="button"
           class="wordmark-button"
           aria-label={w.home}
-          onClick={() => void house.toStart()}
+          onClick={() => (network ? network.onHome() : void house.toStart())}
         >
           Quartello
         </button>
         <h1>{table.sheet.title}</h1>
         <nav class="bar-buttons" aria-label={w.options}>
-          <IconButton
-            icon="study"
-            label={w.study}
-            pressed={study.open.value}
-            onClick={() => (study.open.value = !study.open.value)}
-          />
+          {mayStudy && (
+            <IconButton
+              icon="study"
+              label={w.study}
+              pressed={study.open.value}
+              onClick={() => (study.open.value = !study.open.value)}
+            />
+          )}
           <IconButton
             icon={in3d ? "flat" : "solid"}
             label={in3d ? w.view2d : w.view3d}
@@ -128,7 +148,7 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
       </header>
       <main class="table">
         <Players table={table} />
-        <div class={`stage ${in3d ? "in-3d" : ""}`}>
+        <div class={`stage ${in3d ? "in-3d" : ""} ${network?.pending ? "pending" : ""}`}>
           <Board2D state={state} actions={actions} />
           {in3d && (
             <Board3D
@@ -142,14 +162,15 @@ export function TableScreen({ house, table }: { house: House; table: Table }) {
           {failed3d.value && <p class="notice-3d">{w.no3d}</p>}
         </div>
         <Status table={table} />
-        <div class={`side ${study.open.value ? "studying" : ""}`}>
-          <Actions house={house} table={table} study={study} />
-          {study.open.value && <StudyPanel study={study} table={table} />}
+        <div class={`side ${studying ? "studying" : ""}`}>
+          {network?.news}
+          {network ? network.actions : <Actions house={house} table={table} study={study} />}
+          {studying && <StudyPanel study={study} table={table} />}
           <Moves table={table} />
           <LegalMoves table={table} />
         </div>
       </main>
-      <Voices table={table} />
+      <Voices announcer={table.announcer} />
       {dialog.value === "keys" && <KeysDialog onClose={closeDialog} />}
       {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
       {dialog.value === "share" && <ShareDialog house={house} table={table} onClose={closeDialog} />}

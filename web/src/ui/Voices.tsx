@@ -1,14 +1,14 @@
-import type { Table } from "../model/table.ts";
+import type { Announcer } from "../model/announcer.ts";
 
 /** What a screen reader hears: events politely, refusals and the end at once. */
-export function Voices({ table }: { table: Table }) {
+export function Voices({ announcer, of = "" }: { announcer: Announcer; of?: string }) {
   return (
     <div class="visually-hidden">
-      <div role="status" aria-live="polite" data-voice="polite">
-        {table.announcer.polite.value}
+      <div role="status" aria-live="polite" data-voice={`${of}polite`}>
+        {announcer.polite.value}
       </div>
-      <div role="alert" aria-live="assertive" data-voice="urgent">
-        {table.announcer.urgent.value}
+      <div role="alert" aria-live="assertive" data-voice={`${of}urgent`}>
+        {announcer.urgent.value}
       </div>
     </div>
   );

@@ -4,15 +4,16 @@ import { faceOf, faces } from "../games/index.ts";
 import { splitRecords } from "../kept/records.ts";
 import { type KeptGame, memoryShelf, newId, type Shelf } from "../kept/shelf.ts";
 import { type Choice, company, seededSetups, specOf, usualChoice } from "../model/choice.ts";
-import { endingOfHeader, type Match, rematch } from "../model/match.ts";
+import { type Ending, endingOfHeader, type Match, rematch } from "../model/match.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
+import { Seats } from "../model/seats.ts";
 import { Setting } from "../model/setting.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
-import { recordInLink } from "../model/share.ts";
+import { recordInLink, tableInLink } from "../model/share.ts";
 import type { Store } from "../model/storage.ts";
-import { Table, type TableParts } from "../model/table.ts";
+import { type Remote, Table, type TableParts } from "../model/table.ts";
 import { mainLine, nodeAlong, pathTo } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
@@ -29,7 +30,9 @@ export type Screen =
   | { kind: "print"; table: Table; spec: Spec }
   | { kind: "editor"; start: Position }
   | { kind: "setting"; setting: Setting; start: Position }
-  | { kind: "table"; table: Table; spec: Spec };
+  | { kind: "table"; table: Table; spec: Spec }
+  | { kind: "lobby" }
+  | { kind: "online"; table: string };
 
 export type LearnPart = "rules" | "exercises";
 
@@ -42,6 +45,8 @@ export class House {
   readonly choice: Signal<Choice>;
   readonly keptGame: Signal<SavedGame | null>;
   readonly notice = signal(""); // what could not be opened
+  readonly served = signal(false); // the page comes from a server that keeps tables
+  readonly seats: Seats; // ours at such tables
   readonly boards: Signal<KeptBoards>;
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
@@ -51,7 +56,7 @@ export class House {
   readonly solved: Signal<string[]>; // exercises, by their ids
   #engine: Engine;
   #opponent: Opponent;
-  #store: Store;
+  readonly store: Store;
   #prefersStill: () => boolean;
   #stopSaving: (() => void) | null = null;
 
@@ -67,8 +72,9 @@ export class House {
     this.shelf = more.shelf ?? memoryShelf();
     this.#engine = engine;
     this.#opponent = opponent;
-    this.#store = store;
+    this.store = store;
     this.#prefersStill = prefersStill;
+    this.seats = new Seats(store);
     this.settings = keptSettings(store);
     const [first] = faces;
     const usual = usualChoice(first?.name ?? "", first?.setup ?? "");
@@ -98,12 +104,14 @@ export class House {
 
   /** A newcomer meets the computer. */
   #meetComputer() {
-    if (this.#store.read("choice")) return;
+    if (this.store.read("choice")) return;
     this.choice.value = { ...this.choice.value, computers: [null, usualComputer] };
   }
 
   /** Opens the game in an address, if it holds one. A damaged link is told, and the screen stays. */
   async openAddress(hash: string): Promise<void> {
+    const invitation = tableInLink(hash);
+    if (invitation) return this.openInvitation(invitation);
     try {
       const record = await recordInLink(hash);
       if (record) await this.openRecord(record);
@@ -111,6 +119,35 @@ export class House {
     } catch (error) {
       this.notice.value = `${words().openFailed} ${(error as Error).message}`;
     }
+  }
+
+  /** A link to a table: an invitation, or our own seat from another device. */
+  async openInvitation({ table, seat }: { table: string; seat: string }): Promise<void> {
+    if (seat) this.seats.keep(table, seat, "", Date.now());
+    await this.openTable(table);
+  }
+
+  /** A table on the server. */
+  async openTable(table: string): Promise<void> {
+    await this.#leaveTable();
+    this.screen.value = { kind: "online", table };
+  }
+
+  async openLobby(): Promise<void> {
+    await this.#leaveTable();
+    this.screen.value = { kind: "lobby" };
+  }
+
+  /** A table whose game a server decides. Whoever asked closes it. */
+  async remoteTable(spec: Spec, match: Match, remote: Remote, ending: Ending | null): Promise<Table> {
+    const opened = await this.#engine.ask("open", spec);
+    const kept = ending && { ending, swapped: false, left_ms: { first: 0, second: 0 } };
+    return this.#newTable(opened, spec, match, { ...(kept && { kept }), remote });
+  }
+
+  /** The position a game would start from, or the engine's refusal. */
+  positionOf(spec: Spec): Promise<Position> {
+    return this.#engine.ask("startOf", spec);
   }
 
   forgetNotice() {
@@ -130,7 +167,7 @@ export class House {
 
   async start(choice: Choice): Promise<void> {
     this.choice.value = choice;
-    this.#store.write("choice", choice);
+    this.store.write("choice", choice);
     const { setup: _, position: __, ...bare } = specOf(choice);
     const match: Match = { ...company(choice), firstPlayer: 0, setter: null, series: [] };
     const isFree = choice.series === "free" && faceOf(choice.game).limits.length > 0;
@@ -277,7 +314,7 @@ export class House {
   }
 
   forget() {
-    this.#store.remove("game");
+    this.store.remove("game");
     this.keptGame.value = null;
   }
 
@@ -355,7 +392,7 @@ export class House {
       ...this.boards.value,
       [game]: text === null ? others : { ...others, [name]: text },
     };
-    this.#store.write("boards", this.boards.value);
+    this.store.write("boards", this.boards.value);
   }
 
   async toStart(): Promise<void> {
@@ -365,13 +402,18 @@ export class House {
 
   #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"], id = newId()) {
     void this.#leaveTable();
-    const table = this.#newTable(opened, spec, match, kept);
+    const table = this.#newTable(opened, spec, match, kept && { kept });
     this.screen.value = { kind: "table", table, spec };
     this.#saveChanges(table, id);
     void table.begin();
   }
 
-  #newTable(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"]): Table {
+  #newTable(
+    opened: Opened,
+    spec: Spec,
+    match: Match,
+    more?: Partial<Pick<TableParts, "kept" | "remote">>,
+  ): Table {
     const { game } = opened.position;
     return new Table({
       engine: this.#engine,
@@ -387,7 +429,7 @@ export class House {
       confirm: () => this.settings.value.confirm,
       seed: randomSeed,
       words: () => ({ ...words(), term }),
-      ...(kept && { kept }),
+      ...more,
     });
   }
 
@@ -402,7 +444,7 @@ export class House {
       saved(table).then(
         (game) => {
           const kept = { ...game, id };
-          this.#store.write("game", kept);
+          this.store.write("game", kept);
           this.keptGame.value = kept;
           opened ??= game.record;
           if (game.record !== opened) void this.shelf.put(entryOf(table, kept)).catch(() => undefined);

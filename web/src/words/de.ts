@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { deLearn } from "./learn/de.ts";
+import { deOnline } from "./online/de.ts";
 import { deSeries } from "./series/de.ts";
 import { deStudy } from "./study/de.ts";
 
@@ -10,6 +11,7 @@ export const de: Words = {
   ...deSeries,
   ...deStudy,
   ...deLearn,
+  online: deOnline,
   terms: {
     Black: "Schwarz",
     White: "Weiß",

@@ -3,6 +3,7 @@
 import type { GameEvent } from "../net/types.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { enLearn } from "./learn/en.ts";
+import { enOnline } from "./online/en.ts";
 import { enSeries } from "./series/en.ts";
 import { enStudy } from "./study/en.ts";
 
@@ -12,6 +13,7 @@ export const en = {
   ...enSeries,
   ...enStudy,
   ...enLearn,
+  online: enOnline,
   /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
   terms: {} as Record<string, string>,
   language: "Language",

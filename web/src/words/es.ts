@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { esLearn } from "./learn/es.ts";
+import { esOnline } from "./online/es.ts";
 import { esSeries } from "./series/es.ts";
 import { esStudy } from "./study/es.ts";
 
@@ -10,6 +11,7 @@ export const es: Words = {
   ...esSeries,
   ...esStudy,
   ...esLearn,
+  online: esOnline,
   terms: {
     Black: "Negras",
     White: "Blancas",

@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { jaLearn } from "./learn/ja.ts";
+import { jaOnline } from "./online/ja.ts";
 import { jaSeries } from "./series/ja.ts";
 import { jaStudy } from "./study/ja.ts";
 
@@ -10,6 +11,7 @@ export const ja: Words = {
   ...jaSeries,
   ...jaStudy,
   ...jaLearn,
+  online: jaOnline,
   terms: {
     Black: "黒",
     White: "白",

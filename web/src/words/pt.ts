@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { ptLearn } from "./learn/pt.ts";
+import { ptOnline } from "./online/pt.ts";
 import { ptSeries } from "./series/pt.ts";
 import { ptStudy } from "./study/pt.ts";
 
@@ -10,6 +11,7 @@ export const pt: Words = {
   ...ptSeries,
   ...ptStudy,
   ...ptLearn,
+  online: ptOnline,
   terms: {
     Black: "Pretas",
     White: "Brancas",

@@ -1,8 +1,9 @@
 // A server with one table, good enough for the page's model: the engine plays the moves, the test says what else happens.
+
+import { noClock } from "../../src/model/onlineClock.ts";
+import type { Engine } from "../../src/net/engine.ts";
 import type { WireEvents } from "../../src/net/live.ts";
 import type { ClockTerms, Command, RoomEvent, RoomView, SeatView } from "../../src/net/serverTypes.ts";
-import type { Engine } from "../../src/net/engine.ts";
-import { noClock } from "../../src/model/onlineClock.ts";
 
 const seat = (name: string): SeatView => ({
   taken: true,
@@ -80,7 +81,12 @@ export class FakeRoom {
   static async open(engine: Engine, game: string, clock?: ClockTerms): Promise<FakeRoom> {
     const start = await engine.ask("startOf", { game });
     const view = roomView(game, clock);
-    return new FakeRoom(engine, { ...view, rules: start.rules, start: start.position, position: start.position });
+    return new FakeRoom(engine, {
+      ...view,
+      rules: start.rules,
+      start: start.position,
+      position: start.position,
+    });
   }
 
   /** What a client of this seat is given as `connect`; null: a spectator. */
@@ -138,9 +144,9 @@ export class FakeRoom {
 
   /** All that was sent has been worked off. */
   async settled(): Promise<void> {
-    for (let round = 0; round < 20; ++round) {
+    for (let round = 0; round < 12; ++round) {
       await this.#working;
-      await new Promise((next) => setTimeout(next));
+      await new Promise((next) => setImmediate(next));
     }
   }
 

@@ -1,7 +1,7 @@
 // The live channel against a server on a wire that loses, doubles and reorders messages and breaks: in the end the client
 // stands where the server stands, and every command has been done once.
 import { describe, expect, it } from "vitest";
-import { LiveTable, type LiveState, patience, type WireEvents } from "../../src/net/live.ts";
+import { type LiveState, LiveTable, patience, type WireEvents } from "../../src/net/live.ts";
 import type { RoomEvent, WholeTable } from "../../src/net/serverTypes.ts";
 import { HandTime, randomNumbers } from "./helpers.ts";
 

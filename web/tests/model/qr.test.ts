@@ -1,6 +1,15 @@
 // QR codes are read back by the rules of the standard, and known values of the standard's own examples are met.
 import { describe, expect, it } from "vitest";
-import { correctionOf, dataCells, formatOf, frame, masks, qrCode, times, versionMark } from "../../src/online/qr.ts";
+import {
+  correctionOf,
+  dataCells,
+  formatOf,
+  frame,
+  masks,
+  qrCode,
+  times,
+  versionMark,
+} from "../../src/online/qr.ts";
 
 /** Blocks of error correction M: [count, data codewords, correction codewords]. */
 const blocksOf: Record<number, [number, number, number][]> = {
@@ -99,7 +108,10 @@ describe("QR codes", () => {
     const code = qrCode("quartello");
     const size = code.length;
     const text = (row: number, from: number, to: number) =>
-      (code[row] ?? []).slice(from, to).map((cell) => (cell ? "#" : ".")).join("");
+      (code[row] ?? [])
+        .slice(from, to)
+        .map((cell) => (cell ? "#" : "."))
+        .join("");
     for (const [row, column] of [
       [0, 0],
       [0, size - 7],

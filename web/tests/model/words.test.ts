@@ -53,6 +53,8 @@ describe.each(others)("%s", (tag) => {
     expect(texts.filter(([, text]) => text === "")).toEqual([]);
     const same = texts.filter(([key, text]) => text === en[key as keyof typeof en]);
     expect(same.length).toBeLessThan(8); // "Name", "Pause", "Normal" are German, too
+    const online = Object.entries(theirs.online).filter(([, value]) => typeof value === "string");
+    expect(online.filter(([key, text]) => text === "" || text === en.online[key as "play"])).toEqual([]);
     expect(theirs.keyHelp).toHaveLength(en.keyHelp.length);
     expect(Object.keys(theirs.symmetries)).toEqual(Object.keys(en.symmetries));
   });

@@ -126,7 +126,7 @@ export function saveFile(name: string, content: Blob) {
   URL.revokeObjectURL(address);
 }
 
-function Copyable({ label, text, rows }: { label: string; text: string; rows: number }) {
+export function Copyable({ label, text, rows }: { label: string; text: string; rows: number }) {
   const w = words();
   const copied = useSignal(false);
   const copy = async () => {

@@ -1,0 +1,199 @@
+// The account: name and passphrase, ratings, one's own games on the server, and everything to take along.
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { GameLine } from "../net/serverTypes.ts";
+import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { words } from "../words/index.ts";
+import type { Desk } from "./desk.ts";
+
+export function AccountPanel({ desk }: { desk: Desk }) {
+  const o = words().online;
+  const me = desk.account.value;
+  return (
+    <details class="option-group account">
+      <summary>
+        {me ? o.loggedInAs(me.name) : o.account}
+        <Icon name="chevron" />
+      </summary>
+      {me ? <Mine desk={desk} /> : <LogIn desk={desk} />}
+      <PlayersGames desk={desk} />
+    </details>
+  );
+}
+
+function LogIn({ desk }: { desk: Desk }) {
+  const o = words().online;
+  const name = useSignal("");
+  const passphrase = useSignal("");
+  const wrong = useSignal("");
+  const go = async (isNew: boolean) => {
+    wrong.value = "";
+    try {
+      await desk.logIn(name.value.trim(), passphrase.value, isNew);
+    } catch (error) {
+      wrong.value = (error as Error).message;
+    }
+  };
+  return (
+    <form
+      class="log-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go(false);
+      }}
+    >
+      <p class="meaning">{o.accountHelp}</p>
+      <label class="field">
+        <span class="field-name">{words().name}</span>
+        <input
+          type="text"
+          autocomplete="username"
+          placeholder={o.accountNameHelp}
+          maxLength={24}
+          value={name.value}
+          onInput={(event) => (name.value = event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span class="field-name">{o.passphrase}</span>
+        <input
+          type="password"
+          autocomplete="current-password"
+          maxLength={200}
+          value={passphrase.value}
+          onInput={(event) => (passphrase.value = event.currentTarget.value)}
+        />
+      </label>
+      <p class="meaning">{o.passphraseHelp}</p>
+      {wrong.value && (
+        <p class="wrong" role="alert">
+          {wrong.value}
+        </p>
+      )}
+      <div class="inline">
+        <button type="submit" class="primary">
+          {o.logIn}
+        </button>
+        <button type="button" class="quiet" onClick={() => void go(true)}>
+          {o.makeAccount}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Mine({ desk }: { desk: Desk }) {
+  const o = words().online;
+  const me = desk.account.value;
+  const games = useSignal<GameLine[] | null>(null);
+  useSignalEffect(() => {
+    const account = desk.account.value?.name;
+    if (!account) return;
+    void desk.server.history({ account, limit: "50" }).then(
+      (history) => {
+        games.value = history.games;
+      },
+      () => undefined,
+    );
+  });
+  const save = async () => {
+    const all = await desk.server.export();
+    saveFile("quartello.json", new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
+  };
+  if (!me) return null;
+  return (
+    <>
+      {me.ratings.length > 0 && (
+        <>
+          <h3>{o.ratings}</h3>
+          <dl class="ratings">
+            {me.ratings.map(({ game, rating, deviation, games: count }) => (
+              <div key={game}>
+                <dt>{desk.house.sheet(game).title}</dt>
+                <dd>{o.ratingText(Math.round(rating), Math.round(deviation), count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <h3>{o.yourGames}</h3>
+      <GameLines desk={desk} games={games.value} />
+      <div class="inline">
+        <button type="button" class="quiet" onClick={() => void save()}>
+          {o.export}
+        </button>
+        <button type="button" class="quiet" onClick={() => void desk.logOut()}>
+          {o.logOut}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Finished games of anybody, by name. */
+function PlayersGames({ desk }: { desk: Desk }) {
+  const o = words().online;
+  const player = useSignal("");
+  const games = useSignal<GameLine[] | null>(null);
+  const find = async () => {
+    games.value = (await desk.server.history({ player: player.value.trim(), limit: "50" })).games;
+  };
+  return (
+    <form
+      class="find-games"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (player.value.trim()) void find().catch(() => undefined);
+      }}
+    >
+      <div class="typed">
+        <input
+          type="search"
+          aria-label={o.findPlayer}
+          placeholder={o.findPlayer}
+          value={player.value}
+          onInput={(event) => (player.value = event.currentTarget.value)}
+        />
+        <button type="submit" class="quiet">
+          {o.find}
+        </button>
+      </div>
+      {games.value && <GameLines desk={desk} games={games.value} />}
+    </form>
+  );
+}
+
+function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
+  const o = words().online;
+  if (games?.length === 0) return <p class="meaning">{o.noOwnGames}</p>;
+  const open = async ({ table, number }: GameLine) => {
+    const { record } = await desk.server.game(table, number);
+    await desk.house.openRecord(record);
+  };
+  return (
+    <ul class="game-lines">
+      {(games ?? []).map((line) => {
+        const names = `${line.first_name || "–"} ${line.result} ${line.second_name || "–"}`;
+        const { title } = desk.house.sheet(line.game);
+        return (
+          <li key={`${line.table} ${line.number}`}>
+            <span>
+              {names}
+              <small>
+                {title} · {line.first_points} : {line.second_points}
+              </small>
+            </span>
+            <button
+              type="button"
+              class="link"
+              aria-label={`${o.look}: ${names}, ${title}`}
+              onClick={() => void open(line)}
+            >
+              {o.look}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,183 @@
+// The way to a table on the server: one's own, an open one, a game to watch, or a new table; and the account.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { BoardPicture } from "../board/Board2D.tsx";
+import { faceOf } from "../games/index.ts";
+import type { KeptSeat } from "../model/seats.ts";
+import type { RoomCard, TableCard } from "../net/serverTypes.ts";
+import type { House } from "../ui/house.ts";
+import { IconButton } from "../ui/Icon.tsx";
+import { words } from "../words/index.ts";
+import { AccountPanel } from "./Account.tsx";
+import { clockName, type Desk, deskOf, nameOnCard } from "./desk.ts";
+import { MakeTable } from "./MakeTable.tsx";
+import "./online.css";
+
+/** Milliseconds between two looks at the list while it is shown. */
+const lookEvery = 5_000;
+
+export function Lobby({ house }: { house: House }) {
+  const w = words();
+  const o = w.online;
+  const desk = deskOf(house);
+  const tables = useSignal<TableCard[] | null>(null);
+  const failed = useSignal("");
+  const look = async () => {
+    try {
+      tables.value = (await desk.server.lobby()).tables;
+      failed.value = "";
+    } catch {
+      failed.value = o.unreachable;
+    }
+  };
+  useEffect(() => {
+    scrollTo(0, 0);
+    void desk.meet();
+    void look();
+    const id = setInterval(() => !house.hidden.peek() && void look(), lookEvery);
+    return () => clearInterval(id);
+  }, []);
+  const own = new Set(house.seats.kept.value.map(({ table }) => table));
+  const all = (tables.value ?? []).filter(({ table }) => !own.has(table));
+  const open = all.filter(({ phase }) => phase === "waiting");
+  const going = all.filter(({ phase }) => !["waiting", "over", "closed"].includes(phase));
+  return (
+    <div class="games-page">
+      <header class="bar">
+        <button
+          type="button"
+          class="wordmark-button"
+          aria-label={w.home}
+          onClick={() => void house.toStart()}
+        >
+          Quartello
+        </button>
+        <h1>{o.play}</h1>
+        <nav class="bar-buttons" aria-label={o.refresh}>
+          <IconButton icon="again" label={o.refresh} onClick={() => void look()} />
+        </nav>
+      </header>
+      <main class="lobby">
+        <p class="lobby-help">{o.help}</p>
+        {failed.value && (
+          <p class="wrong" role="alert">
+            {failed.value}
+          </p>
+        )}
+        <div class="lobby-lists">
+          <OwnTables desk={desk} />
+          <section aria-labelledby="open-tables">
+            <h2 id="open-tables">{o.openTables}</h2>
+            {open.length === 0 && <p class="meaning">{o.noOpenTables}</p>}
+            <ul class="cards">
+              {open.map((table) => (
+                <Card key={table.table} desk={desk} table={table} action={o.sitDown} />
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="watch-tables">
+            <h2 id="watch-tables">{o.gamesToWatch}</h2>
+            {going.length === 0 && <p class="meaning">{o.noGames}</p>}
+            <ul class="cards">
+              {going.map((table) => (
+                <Card key={table.table} desk={desk} table={table} action={o.watch} />
+              ))}
+            </ul>
+          </section>
+          <AccountPanel desk={desk} />
+        </div>
+        <MakeTable desk={desk} />
+      </main>
+    </div>
+  );
+}
+
+function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: string }) {
+  const o = words().online;
+  const card = table.card as RoomCard;
+  const names = `${nameOnCard(card, 0)} – ${nameOnCard(card, 1)}`;
+  const facts = [
+    clockName(card.clock),
+    o.gamesText(card.games),
+    ...(card.series === "free_play" ? [words().seriesModes.free] : []),
+    ...(card.rated ? [o.rated] : []),
+    ...(table.watching > 0 ? [o.watching(table.watching)] : []),
+  ];
+  return (
+    <CardRow desk={desk} game={table.game} title={names} facts={facts.join(" · ")}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`${action}: ${names}, ${desk.house.sheet(table.game).title}`}
+        onClick={() => void desk.house.openTable(table.table)}
+      >
+        {action}
+      </button>
+    </CardRow>
+  );
+}
+
+function CardRow(props: {
+  desk: Desk;
+  game: string;
+  title: string;
+  facts: string;
+  children: ComponentChildren;
+}) {
+  const { house } = props.desk;
+  const picture = house.pictures.get(props.game);
+  return (
+    <li class="card">
+      <span class="thumb" aria-hidden="true">
+        {picture && <BoardPicture state={{ face: faceOf(props.game), position: picture }} label="" />}
+      </span>
+      <div class="card-words">
+        <strong>{props.title}</strong>
+        <small>
+          {house.sheet(props.game).title} · {props.facts}
+        </small>
+      </div>
+      {props.children}
+    </li>
+  );
+}
+
+/** Tables at which this browser holds a seat; looked up one by one, because they need not be open to all. */
+function OwnTables({ desk }: { desk: Desk }) {
+  const w = words();
+  const o = w.online;
+  const { seats } = desk.house;
+  const shown = seats.kept.value.slice(0, 8).filter(({ game }) => game !== "");
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="own-tables">
+      <h2 id="own-tables">{o.yourTables}</h2>
+      <ul class="cards">
+        {shown.map((seat: KeptSeat) => {
+          const when = new Date(seat.at_ms).toLocaleString(document.documentElement.lang);
+          const { title } = desk.house.sheet(seat.game);
+          return (
+            <CardRow key={seat.table} desk={desk} game={seat.game} title={title} facts={when}>
+              <span class="card-buttons">
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`${o.goThere}: ${title}, ${when}`}
+                  onClick={() => void desk.house.openTable(seat.table)}
+                >
+                  {o.goThere}
+                </button>
+                <IconButton
+                  icon="bin"
+                  label={`${w.forgetBoard(title)}, ${when}`}
+                  onClick={() => seats.forget(seat.table)}
+                />
+              </span>
+            </CardRow>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,258 @@
+// The form for a new table: the choice of the start page, the clocks a server can keep, and who may sit down.
+import { useSignal } from "@preact/signals";
+import { faceOf, faces } from "../games/index.ts";
+import { type Choice, company, usualChoice } from "../model/choice.ts";
+import { noClock, units, usualClocks } from "../model/onlineClock.ts";
+import { computerPlayers } from "../model/opponent.ts";
+import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
+import { Icon } from "../ui/Icon.tsx";
+import {
+  BoardOptions,
+  NumberField,
+  PieOption,
+  RuleOptions,
+  Segments,
+  SeriesOptions,
+} from "../ui/StartOptions.tsx";
+import { words } from "../words/index.ts";
+import type { Desk, TableChoice } from "./desk.ts";
+
+const usualTable: TableChoice = {
+  computer: "",
+  seat: "chance",
+  games: 2,
+  open: false,
+  rated: false,
+  clock: noClock,
+};
+
+export function MakeTable({ desk }: { desk: Desk }) {
+  const w = words();
+  const o = w.online;
+  const { house } = desk;
+  const choice = house.choice.value;
+  const sheet = house.sheet(choice.game);
+  const kept = useSignal<TableChoice>({ ...usualTable, ...house.store.read<TableChoice>("table") });
+  const more = kept.value;
+  const wrong = useSignal("");
+  const busy = useSignal(false);
+  const change = (next: Choice) => {
+    house.choice.value = next;
+  };
+  const set = (part: Partial<TableChoice>) => {
+    kept.value = { ...kept.value, ...part };
+    house.store.write("table", kept.value);
+  };
+  const chooseGame = (game: string) =>
+    change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
+  const hasFree = faceOf(choice.game).limits.length > 0;
+  const isFree = hasFree && choice.series === "free";
+  const make = async () => {
+    busy.value = true;
+    wrong.value = "";
+    const rated = more.rated && desk.account.value !== null && !more.computer;
+    try {
+      await desk.makeTable({ ...choice, series: isFree ? "free" : "fixed" }, { ...more, rated });
+    } catch (error) {
+      wrong.value = (error as Error).message;
+    }
+    busy.value = false;
+  };
+  return (
+    <section class="make-table" aria-labelledby="make-table">
+      <h2 id="make-table">{o.makeTable}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <Segments
+          name="online-game"
+          label={w.chooseGame}
+          values={faces.map(({ name }) => ({ value: name, text: house.sheet(name).title }))}
+          chosen={choice.game}
+          choose={chooseGame}
+        />
+        <div class="inline">
+          <NameField desk={desk} />
+          <label class="field">
+            <span class="field-name">{o.opponent}</span>
+            <select value={more.computer} onChange={(event) => set({ computer: event.currentTarget.value })}>
+              <option value="">{o.friend}</option>
+              {computerPlayers.map((name) => (
+                <option key={name} value={name}>
+                  {w.computer(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <NumberField
+            label={o.games}
+            value={more.games}
+            least={1}
+            most={99}
+            set={(games) => set({ games: Math.round(games) })}
+          />
+        </div>
+        <SeriesOptions sheet={sheet} choice={choice} change={change} />
+        {!isFree && (
+          <BoardOptions
+            sheet={sheet}
+            choice={choice}
+            change={change}
+            kept={house.boards.value[choice.game] ?? {}}
+          />
+        )}
+        {!isFree && (
+          <div class="option-row">
+            <span class="field-name">{o.seatChoice}</span>
+            <Segments
+              name="online-seat"
+              label={o.seatChoice}
+              values={(["me", "other", "chance"] as const).map((value) => ({
+                value,
+                text: o.seatChoices[value],
+              }))}
+              chosen={more.seat}
+              choose={(seat) => set({ seat })}
+            />
+          </div>
+        )}
+        <div class="option-row">
+          <span class="field-name">{w.clock}</span>
+          <ClockTermsOptions clock={more.clock} set={(clock) => set({ clock })} />
+        </div>
+        {!more.computer && (
+          <div class="option-row">
+            <span class="field-name">{o.whoMayJoin}</span>
+            <Segments
+              name="online-open"
+              label={o.whoMayJoin}
+              values={(["invited", "open"] as const).map((value) => ({ value, text: o.joinKinds[value] }))}
+              chosen={more.open ? "open" : "invited"}
+              choose={(value) => set({ open: value === "open" })}
+            />
+          </div>
+        )}
+        {desk.account.value && !more.computer && (
+          <label class="check">
+            <input type="checkbox" checked={more.rated} onChange={() => set({ rated: !more.rated })} />
+            <span>
+              {o.rated}
+              <small>{o.ratedHelp}</small>
+            </span>
+          </label>
+        )}
+        <details class="option-group">
+          <summary>
+            {w.rules}
+            <Icon name="chevron" />
+          </summary>
+          <PieOption choice={choice} change={change} />
+          <RuleOptions sheet={sheet} choice={choice} change={change} />
+        </details>
+        {wrong.value && (
+          <p class="wrong" role="alert">
+            {wrong.value}
+          </p>
+        )}
+        <button type="submit" class="primary big" disabled={busy.value}>
+          {o.makeTable}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+export function NameField({ desk }: { desk: Desk }) {
+  const o = words().online;
+  return (
+    <label class="field">
+      <span class="field-name">{o.yourName}</span>
+      <input
+        type="text"
+        maxLength={20}
+        autocomplete="nickname"
+        value={desk.name.value}
+        onInput={(event) => desk.rename(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+const kinds: ClockKind[] = ["none", "per_move", "increment", "byo_yomi", "correspondence"];
+
+function ClockTermsOptions({ clock, set }: { clock: ClockTerms; set(clock: ClockTerms): void }) {
+  const w = words();
+  const o = w.online;
+  const { second, minute, day } = units;
+  return (
+    <>
+      <Segments
+        name="online-clock"
+        label={w.clock}
+        values={kinds.map((value) => ({ value, text: o.clocks[value] }))}
+        chosen={clock.kind}
+        choose={(kind) => set(usualClocks[kind])}
+      />
+      <div class="inline">
+        {clock.kind === "per_move" && (
+          <NumberField
+            label={w.secondsPerMove}
+            value={clock.main_ms / second}
+            least={1}
+            most={3600}
+            set={(value) => set({ ...clock, main_ms: value * second })}
+          />
+        )}
+        {(clock.kind === "increment" || clock.kind === "byo_yomi") && (
+          <NumberField
+            label={w.minutes}
+            value={clock.main_ms / minute}
+            least={0.5}
+            most={1440}
+            step={0.5}
+            set={(value) => set({ ...clock, main_ms: value * minute })}
+          />
+        )}
+        {clock.kind === "increment" && (
+          <NumberField
+            label={w.increment}
+            value={clock.increment_ms / second}
+            least={0}
+            most={600}
+            set={(value) => set({ ...clock, increment_ms: value * second })}
+          />
+        )}
+        {clock.kind === "byo_yomi" && (
+          <>
+            <NumberField
+              label={o.periods}
+              value={clock.periods}
+              least={1}
+              most={50}
+              set={(value) => set({ ...clock, periods: Math.round(value) })}
+            />
+            <NumberField
+              label={o.periodSeconds}
+              value={clock.period_ms / second}
+              least={1}
+              most={600}
+              set={(value) => set({ ...clock, period_ms: value * second })}
+            />
+          </>
+        )}
+        {clock.kind === "correspondence" && (
+          <NumberField
+            label={o.daysPerMove}
+            value={clock.main_ms / day}
+            least={1}
+            most={60}
+            set={(value) => set({ ...clock, main_ms: Math.round(value) * day })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

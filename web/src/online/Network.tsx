@@ -1,0 +1,192 @@
+// Beside the board of a table over the network: how the connection and the series stand, what is asked, what one can do.
+import { useSignal } from "@preact/signals";
+import { matchOf } from "../model/online.ts";
+import { tableLink } from "../model/share.ts";
+import type { Table } from "../model/table.ts";
+import type { RoomView } from "../net/serverTypes.ts";
+import { Action } from "../ui/Actions.tsx";
+import { AskDialog } from "../ui/dialogs/AskDialog.tsx";
+import { seriesText } from "../ui/Players.tsx";
+import { term, words } from "../words/index.ts";
+import { clockName, nameIn } from "./desk.ts";
+import type { RoomProps } from "./OnlineScreen.tsx";
+
+export function News({ desk, online, room }: RoomProps) {
+  const w = words();
+  const o = w.online;
+  const seat = online.seat.value;
+  const side = online.mySide.value;
+  const { sides } = desk.house.sheet(room.terms.game);
+  const link = online.link.value;
+  const played = room.games.length;
+  const number = Math.min(room.terms.games, played + (room.ended && room.phase !== "playing" ? 0 : 1));
+  const facts = [
+    room.terms.games > 1 ? o.gameOf(Math.max(1, number), room.terms.games) : "",
+    room.terms.clock.kind === "none" ? "" : clockName(room.terms.clock),
+    online.watching.value > 0 ? o.watching(online.watching.value) : "",
+  ];
+  return (
+    <section class="news" aria-label={o.play}>
+      {link !== "live" && (
+        <p class="news-link" role="status">
+          {link === "lost" ? o.lost : o.connecting}
+        </p>
+      )}
+      <p class="news-line">
+        {seat === null
+          ? o.spectating
+          : side !== null && room.phase === "playing"
+            ? o.youAre(term(sides[side === "first" ? 0 : 1]))
+            : ""}{" "}
+        {facts.filter((text) => text !== "").join(" · ")}
+        <span class="news-pending" aria-live="off">
+          {online.pending.value ? o.pending : ""}
+        </span>
+      </p>
+      {played > 0 && (
+        <p class="news-series" data-standing={`${room.standing.wins.join("-")}-${room.standing.draws}`}>
+          {room.phase === "over" && <strong>{seriesEnd(room)} · </strong>}
+          {seriesText(namedMatch(room), room.standing, [0, 1])}
+        </p>
+      )}
+      {online.refusal.value && <p class="news-refusal">{online.refusal.value}</p>}
+      <Questions online={online} room={room} />
+    </section>
+  );
+}
+
+/** The company with every player under a name. */
+function namedMatch(room: RoomView) {
+  return { ...matchOf(room), names: [nameIn(room, 0), nameIn(room, 1)] as [string, string] };
+}
+
+function seriesEnd(room: RoomView): string {
+  const o = words().online;
+  const { leader } = room.standing;
+  return leader === null ? o.seriesLevelEnd : o.seriesWon(nameIn(room, leader));
+}
+
+/** What the other player asks, for us to answer. */
+function Questions({ online, room }: Pick<RoomProps, "online" | "room">) {
+  const w = words();
+  const seat = online.seat.value;
+  if (seat === null || room.phase !== "playing") return null;
+  const other = 1 - seat;
+  const name = nameIn(room, other);
+  const questions = [
+    { asked: room.draw_offer === other, kind: "answer_draw" as const, text: w.online.offersDraw(name) },
+    { asked: room.takeback === other, kind: "answer_takeback" as const, text: w.online.asksTakeback(name) },
+  ];
+  return (
+    <>
+      {questions
+        .filter(({ asked }) => asked)
+        .map(({ kind, text }) => (
+          <div key={kind} class="asked">
+            <p class="status-line">{text}</p>
+            <button type="button" class="primary" onClick={() => void online.answer(kind, true)}>
+              {w.accept}
+            </button>
+            <button type="button" class="quiet" onClick={() => void online.answer(kind, false)}>
+              {w.decline}
+            </button>
+          </div>
+        ))}
+      {(room.draw_offer === seat || room.takeback === seat) && (
+        <p class="news-line">{w.online.waitsForAnswer}</p>
+      )}
+    </>
+  );
+}
+
+interface ActionProps extends RoomProps {
+  table: Table | null;
+  onward: (() => void) | null; // from a finished game to the set-up of the next
+}
+
+export function NetworkActions(props: ActionProps) {
+  const { desk, id, online, room, table, onward } = props;
+  const w = words();
+  const o = w.online;
+  const asking = useSignal(false);
+  const copied = useSignal(false);
+  const seat = online.seat.value;
+  const isPlayer = seat !== null;
+  const plays = isPlayer && room.phase === "playing";
+  const isBetween = isPlayer && ["setting", "choosing", "readying"].includes(room.phase);
+  const me = seat === null ? null : room.seats[seat];
+  const other = nameIn(room, seat === 0 ? 1 : 0);
+  const copy = async () => {
+    await navigator.clipboard.writeText(tableLink(desk.page, id));
+    copied.value = true;
+  };
+  return (
+    <div class="actions">
+      {table && (
+        <>
+          <Action icon="back" text={w.back} disabled={!table.mayUndo.value} onClick={() => step(table, -1)} />
+          <Action
+            icon="forward"
+            text={w.forward}
+            disabled={!table.mayRedo.value}
+            onClick={() => step(table, 1)}
+          />
+        </>
+      )}
+      {plays && table?.mayPlay.value && table.position.value.legal.includes("pass") && (
+        <Action icon="forward" text={w.pass} onClick={() => void table.play("pass")} />
+      )}
+      {plays && (
+        <>
+          <Action
+            icon="undo"
+            text={o.takeback}
+            disabled={room.moves.length === 0 || room.takeback !== null}
+            onClick={() => void online.ask("ask_takeback")}
+          />
+          <Action
+            icon="hands"
+            text={w.offerDraw}
+            disabled={room.draw_offer !== null}
+            onClick={() => void online.ask("offer_draw")}
+          />
+        </>
+      )}
+      {(plays || isBetween) && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
+      {onward && <Action icon="play" text={o.nextGame} onClick={onward} />}
+      {isPlayer && room.phase === "readying" && (
+        <Action
+          icon="play"
+          text={me?.ready ? o.waitsReady(other) : o.ready}
+          disabled={me?.ready ?? false}
+          onClick={() => void online.ask("ready")}
+        />
+      )}
+      {isPlayer && room.phase === "over" && (
+        <Action
+          icon="again"
+          text={me?.wants_rematch ? o.waitsRematch(other) : o.again}
+          disabled={me?.wants_rematch ?? false}
+          onClick={() => void online.ask("rematch")}
+        />
+      )}
+      <Action icon="share" text={copied.value ? w.copied : o.inviteWatchers} onClick={() => void copy()} />
+      {!plays && <Action icon="room" text={o.toLobby} onClick={() => void desk.house.openLobby()} />}
+      {asking.value && (
+        <AskDialog
+          title={w.resign}
+          text={w.resignAsk(nameIn(room, seat ?? 0))}
+          yes={w.resign}
+          no={w.resignNo}
+          onYes={() => void online.ask("resign")}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Looking back and on along the game. */
+function step(table: Table, by: 1 | -1) {
+  void table.goToPly(table.ply.value + by);
+}

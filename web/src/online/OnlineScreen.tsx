@@ -1,0 +1,202 @@
+// A table on the server, whatever it is doing: waiting for players, being set up, being played, over.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import type { OnlineTable } from "../model/online.ts";
+import { tableLink } from "../model/share.ts";
+import type { RoomView } from "../net/serverTypes.ts";
+import type { Position } from "../net/types.ts";
+import { EditorPage } from "../ui/Editor.tsx";
+import type { House } from "../ui/house.ts";
+import { ColourPage } from "../ui/SettingScreen.tsx";
+import { TableScreen } from "../ui/TableScreen.tsx";
+import { Voices } from "../ui/Voices.tsx";
+import { words } from "../words/index.ts";
+import { type Desk, deskOf, nameIn } from "./desk.ts";
+import { NetworkActions, News } from "./Network.tsx";
+import { Waiting } from "./Waiting.tsx";
+import "./online.css";
+
+export interface RoomProps {
+  desk: Desk;
+  id: string;
+  online: OnlineTable;
+  room: RoomView;
+}
+
+export function OnlineScreen({ house, id }: { house: House; id: string }) {
+  const desk = deskOf(house);
+  const gone = useSignal(false);
+  const online = useMemo(() => desk.open(id, () => (gone.value = true)), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+    void desk.meet();
+    // A reload comes back here. A seat's token does not stay in the address.
+    history.replaceState(null, "", tableLink(location.pathname + location.search, id));
+    const wake = () => document.hidden || online.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      void online.close();
+      if (location.hash === `#table=${id}`)
+        history.replaceState(null, "", location.pathname + location.search);
+    };
+  }, []);
+  // A seat that the server knows is kept, with the game's name for the list of one's tables.
+  const game = online.room.value?.terms.game;
+  const seat = online.seat.value;
+  useEffect(() => {
+    if (game !== undefined && seat !== null) house.seats.keep(id, house.seats.tokenFor(id), game, Date.now());
+  }, [game, seat]);
+  const room = online.room.value;
+  return (
+    <>
+      {gone.value ? (
+        <Message house={house} text={words().online.notThere} />
+      ) : room ? (
+        <Room desk={desk} id={id} online={online} room={room} />
+      ) : (
+        <Message
+          house={house}
+          text={online.link.value === "lost" ? words().online.lost : words().online.connecting}
+        />
+      )}
+      <Voices announcer={online.announcer} of="online-" />
+    </>
+  );
+}
+
+function Message({ house, text }: { house: House; text: string }) {
+  return (
+    <main class="waiting">
+      <h1 class="wordmark">Quartello</h1>
+      <p role="status">{text}</p>
+      <button type="button" class="quiet" onClick={() => void house.openLobby()}>
+        {words().online.toLobby}
+      </button>
+    </main>
+  );
+}
+
+function Room(props: RoomProps) {
+  const { desk, online, room } = props;
+  const { house } = desk;
+  const o = words().online;
+  const seen = useSignal(0); // the finished game that has been looked at
+  const table = online.table.value;
+  const isBetween = room.phase === "setting" || room.phase === "choosing";
+  if (room.phase === "waiting") return <Waiting {...props} />;
+  if (room.phase === "closed" && !table) return <Message house={house} text={o.closedTitle} />;
+  const showsEnd = table?.result.value != null && seen.value < room.game;
+  if (isBetween && !showsEnd) return <Between {...props} />;
+  if (!table) return <Bare {...props} />;
+  const onward = isBetween ? () => (seen.value = room.game) : null;
+  return (
+    <TableScreen
+      key={table.id}
+      house={house}
+      table={table}
+      network={{
+        news: <News {...props} />,
+        actions: <NetworkActions {...props} table={table} onward={onward} />,
+        mayStudy: online.seat.value === null || table.result.value !== null,
+        pending: online.pending.value,
+        onHome: () => void house.toStart(),
+      }}
+    />
+  );
+}
+
+/** A series in which no game has reached the board: each was given up before it began. */
+function Bare(props: RoomProps) {
+  const w = words();
+  return (
+    <div class="games-page">
+      <header class="bar">
+        <button
+          type="button"
+          class="wordmark-button"
+          aria-label={w.home}
+          onClick={() => void props.desk.house.toStart()}
+        >
+          Quartello
+        </button>
+        <h1>{props.desk.house.sheet(props.room.terms.game).title}</h1>
+      </header>
+      <main class="lobby bare">
+        <News {...props} />
+        <NetworkActions {...props} table={null} onward={null} />
+      </main>
+    </div>
+  );
+}
+
+/** Free play: the board is being set up, or a colour chosen. */
+function Between(props: RoomProps) {
+  const { desk, online, room } = props;
+  const { house } = desk;
+  const w = words();
+  const seat = online.seat.value;
+  const acting = room.seats[0].to_act ? 0 : 1;
+  const isOurs = seat === acting;
+  const { game, rules } = room.terms;
+  const start = useSignal<Position | null>(null);
+  const plain = house.sheet(game).setups[0]?.name ?? "";
+  const board = room.phase === "choosing" ? room.start : "";
+  useEffect(() => {
+    start.value = null;
+    const spec = board ? { game, rules, position: board } : { game, rules, setup: plain };
+    void house.positionOf(spec).then((position) => (start.value = position));
+  }, [board]);
+  if (!start.value) return <p class="waiting">{w.loading}</p>;
+  const home = () => void house.toStart();
+  const news = <News {...props} />;
+  if (room.phase === "setting" && isOurs) {
+    return (
+      <EditorPage
+        house={house}
+        game={game}
+        start={start.value}
+        ask={(setup) => house.positionOf({ game, rules, setup })}
+        makesPositions={false}
+        title={w.setsUp(nameIn(room, acting))}
+        note={<EditorNote news={news} text={w.choosesAfter(nameIn(room, 1 - acting))} />}
+        useText={w.boardDone}
+        onUse={(text) => void online.setBoard(text)}
+        onCancel={home}
+      />
+    );
+  }
+  const name = nameIn(room, acting);
+  return (
+    <ColourPage
+      key={room.phase}
+      house={house}
+      game={game}
+      board={start.value}
+      line={
+        room.phase === "setting"
+          ? seat === null
+            ? w.setsUp(name)
+            : w.online.settingUp(name)
+          : isOurs
+            ? w.colourAsk(name)
+            : w.online.choosing(name)
+      }
+      take={room.phase === "choosing" && isOurs ? (side) => void online.chooseSide(side) : null}
+      onHome={home}
+      news={news}
+    />
+  );
+}
+
+function EditorNote({ news, text }: { news: ComponentChildren; text: string }) {
+  return (
+    <>
+      {news}
+      {text}
+    </>
+  );
+}

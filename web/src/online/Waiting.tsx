@@ -1,0 +1,163 @@
+// A table at which somebody is missing: the invitation for who sits there, the free seat for who comes.
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { computerPlayers } from "../model/opponent.ts";
+import { tableLink } from "../model/share.ts";
+import { Copyable } from "../ui/dialogs/ShareDialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { words } from "../words/index.ts";
+import { clockName, nameIn } from "./desk.ts";
+import { NameField } from "./MakeTable.tsx";
+import type { RoomProps } from "./OnlineScreen.tsx";
+import { qrCode } from "./qr.ts";
+
+export function Waiting(props: RoomProps) {
+  const { desk, online, room } = props;
+  const w = words();
+  const o = w.online;
+  const sheet = desk.house.sheet(room.terms.game);
+  const seated = online.seat.value !== null;
+  const host = room.seats.findIndex(({ taken }) => taken);
+  const title = seated ? o.waitingTitle : host < 0 ? o.freeTable : o.invitedBy(nameIn(room, host));
+  const { terms } = room;
+  const facts = [
+    sheet.title,
+    clockName(terms.clock),
+    o.gamesText(terms.games),
+    ...(terms.series === "free_play" ? [w.seriesModes.free] : []),
+    ...(terms.pie ? [w.pie] : []),
+    ...(terms.rated ? [o.rated] : []),
+    ...(terms.rules ? [terms.rules] : []),
+  ];
+  return (
+    <div class="games-page">
+      <header class="bar">
+        <button
+          type="button"
+          class="wordmark-button"
+          aria-label={w.home}
+          onClick={() => void desk.house.toStart()}
+        >
+          Quartello
+        </button>
+        <h1>{sheet.title}</h1>
+      </header>
+      <main class="lobby meeting">
+        <h2 aria-live="polite">{title}</h2>
+        <p class="lobby-help">{facts.join(" · ")}</p>
+        {online.link.value === "lost" && (
+          <p class="news-link" role="status">
+            {o.lost}
+          </p>
+        )}
+        {online.refusal.value && (
+          <p class="wrong" role="alert">
+            {online.refusal.value}
+          </p>
+        )}
+        {seated ? <Host {...props} /> : <Guest {...props} />}
+      </main>
+    </div>
+  );
+}
+
+function Host({ desk, id, online }: RoomProps) {
+  const w = words();
+  const o = w.online;
+  const link = tableLink(desk.page, id);
+  const computer = useSignal(computerPlayers[0] ?? "");
+  const leave = async () => {
+    await online.ask("leave");
+    desk.house.seats.forget(id);
+    await desk.house.openLobby();
+  };
+  return (
+    <>
+      <div class="invitation">
+        <QrPicture text={link} label={o.qrLabel} />
+        <div class="invitation-words">
+          <p class="meaning">{o.invitationHelp}</p>
+          <Copyable label={o.invitation} text={link} rows={2} />
+        </div>
+      </div>
+      <details class="option-group">
+        <summary>
+          {o.privateLink}
+          <Icon name="chevron" />
+        </summary>
+        <p class="meaning">{o.privateHelp}</p>
+        <Copyable
+          label={o.privateLink}
+          text={tableLink(desk.page, id, desk.house.seats.tokenFor(id))}
+          rows={3}
+        />
+      </details>
+      <div class="inline">
+        <label class="field">
+          <span class="field-name">{o.seatComputer}</span>
+          <select value={computer.value} onChange={(event) => (computer.value = event.currentTarget.value)}>
+            {computerPlayers.map((name) => (
+              <option key={name} value={name}>
+                {w.computer(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="quiet" onClick={() => void online.seatComputer(computer.value)}>
+          {w.playIt}
+        </button>
+        <button type="button" class="quiet" onClick={() => void leave()}>
+          {o.leave}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Guest({ desk, id, online, room }: RoomProps) {
+  const o = words().online;
+  const sit = async () => {
+    const { seats } = desk.house;
+    const token = seats.tokenFor(id);
+    // Kept before it is used: whatever happens to this page, the seat can be found again.
+    seats.keep(id, token, room.terms.game, Date.now());
+    if (!(await online.sit(desk.name.value))) seats.forget(id);
+  };
+  return (
+    <form
+      class="inline guest"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sit();
+      }}
+    >
+      <NameField desk={desk} />
+      <button type="submit" class="primary big">
+        {o.sitDown}
+      </button>
+    </form>
+  );
+}
+
+/** Always dark on light, with the margin that readers need. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = qrCode(text);
+    const cells = code.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])),
+    );
+    return { size: code.length + 8, path: cells.join("") };
+  }, [text]);
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shape-rendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,182 @@
+// What the online screens share: the server, who we are there, and tables opened with our seats' tokens.
+import { type Signal, signal } from "@preact/signals";
+import type { Choice } from "../model/choice.ts";
+import { specOf } from "../model/choice.ts";
+import { OnlineTable } from "../model/online.ts";
+import { pageTimers } from "../model/playback.ts";
+import { newToken } from "../model/seats.ts";
+import { socketWire } from "../net/live.ts";
+import { Server, ServerError } from "../net/server.ts";
+import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from "../net/serverTypes.ts";
+import type { House } from "../ui/house.ts";
+import { words } from "../words/index.ts";
+
+/** What the form for a new table asks beside the usual choice. */
+export interface TableChoice {
+  computer: string; // "" for a person
+  seat: "me" | "other" | "chance";
+  games: number;
+  open: boolean;
+  rated: boolean;
+  clock: ClockTerms;
+}
+
+export class Desk {
+  readonly house: House;
+  readonly server: Server;
+  readonly name: Signal<string>;
+  readonly account = signal<Me | null>(null);
+  readonly page: string; // its address without anything behind
+  #base: string;
+
+  constructor(house: House) {
+    this.house = house;
+    this.page = location.href.replace(/[?#].*$/, "");
+    this.#base = new URL(".", this.page).href.replace(/\/$/, "");
+    this.server = new Server(this.#base, (address, request) => fetch(address, request));
+    this.server.login = house.store.read<string>("login") ?? "";
+    this.name = signal(house.store.read<string>("name") ?? "");
+  }
+
+  rename(name: string) {
+    this.name.value = name;
+    this.house.store.write("name", name);
+  }
+
+  // The account.
+
+  /** Who is logged in; a log-in that has expired is forgotten. */
+  async meet(): Promise<void> {
+    if (!this.server.login) return;
+    try {
+      this.account.value = await this.server.me();
+    } catch (error) {
+      if (error instanceof ServerError && error.status === 401) this.#loggedOut();
+    }
+  }
+
+  async logIn(name: string, passphrase: string, isNew: boolean): Promise<void> {
+    const given = { name, passphrase };
+    const done: LoggedIn = await (isNew ? this.server.makeAccount(given) : this.server.logIn(given));
+    this.server.login = done.token;
+    this.house.store.write("login", done.token);
+    if (!this.name.value) this.rename(done.name);
+    await this.meet();
+  }
+
+  async logOut(): Promise<void> {
+    await this.server.logOut().catch(() => undefined);
+    this.#loggedOut();
+  }
+
+  #loggedOut() {
+    this.server.login = "";
+    this.house.store.remove("login");
+    this.account.value = null;
+  }
+
+  // Tables.
+
+  /** Makes a table, sits down at it and goes there. */
+  async makeTable(choice: Choice, more: TableChoice): Promise<void> {
+    const token = newToken();
+    const seat = { me: 0, other: 1, chance: null }[more.seat];
+    const { table } = await this.server.createTable({
+      id: newToken(),
+      terms: termsOf(choice, more),
+      name: this.name.value,
+      seat,
+      token,
+      computer: more.computer,
+    });
+    this.house.seats.keep(table, token, choice.game, Date.now());
+    await this.house.openTable(table);
+  }
+
+  /** The table with this id, live. `gone` is called when there is none. */
+  open(id: string, gone: () => void): OnlineTable {
+    const { seats } = this.house;
+    const address = `${this.#base.replace(/^http/, "ws")}/api/live`;
+    const refused = async () => {
+      try {
+        await this.server.table(id);
+        await this.meet();
+      } catch (error) {
+        if (error instanceof ServerError && error.status === 404) gone();
+      }
+    };
+    return new OnlineTable({
+      live: {
+        connect: (events) => socketWire(address, events),
+        who: () => ({ table: id, seat: seats.tokenFor(id), login: this.server.login }),
+        random: Math.random,
+        newId: () => newToken().slice(0, 16),
+      },
+      timers: pageTimers,
+      now: () => Date.now(),
+      makeTable: (spec, match, remote, ending) => this.house.remoteTable(spec, match, remote, ending),
+      words: () => words().online,
+      nameOf: (room, seat) => nameIn(room, seat),
+      refused: () => void refused(),
+    });
+  }
+}
+
+export function termsOf(choice: Choice, { games, open, rated, clock }: TableChoice): TableTerms {
+  const isFree = choice.series === "free";
+  const { game, rules = "", setup = "", position = "" } = specOf(choice);
+  return {
+    game,
+    rules,
+    setup: isFree ? "" : setup,
+    position: isFree ? "" : position,
+    clock,
+    series: isFree ? "free_play" : "fixed_board",
+    games,
+    pie: choice.pie,
+    open,
+    rated,
+  };
+}
+
+const given = new WeakMap<House, Desk>();
+
+/** One desk for all online screens of a page. */
+export function deskOf(house: House): Desk {
+  const desk = given.get(house) ?? new Desk(house);
+  given.set(house, desk);
+  return desk;
+}
+
+/** A player's name at a table; without one, by number. */
+export function nameIn({ seats }: RoomView, seat: number): string {
+  const { name, computer } = seats[seat === 1 ? 1 : 0];
+  if (computer) return words().computer(computer);
+  return name || words().playerNumber(seat + 1);
+}
+
+export function nameOnCard(card: RoomCard, seat: 0 | 1): string {
+  const computer = card.computers[seat];
+  if (computer) return words().computer(computer);
+  if (!card.taken[seat]) return words().online.nobody;
+  return card.names[seat] || words().playerNumber(seat + 1);
+}
+
+/** "10 min + 5 s". */
+export function clockName({ kind, main_ms, increment_ms, periods, period_ms }: ClockTerms): string {
+  const w = words().online;
+  const seconds = main_ms / 1000;
+  const main =
+    kind === "correspondence"
+      ? w.days(Math.round((seconds / 86_400) * 10) / 10)
+      : seconds >= 120 || (seconds > 0 && seconds % 60 === 0)
+        ? w.minutes(Math.round((seconds / 60) * 10) / 10)
+        : w.seconds(seconds);
+  const more =
+    kind === "increment" && increment_ms > 0
+      ? w.seconds(increment_ms / 1000)
+      : kind === "byo_yomi"
+        ? w.periodsLeft(periods, period_ms / 1000)
+        : "";
+  return w.clockText(kind, main, more);
+}
