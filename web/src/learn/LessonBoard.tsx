@@ -24,7 +24,7 @@ export function LessonBoard({ house, table, trial }: { house: House; table: Tabl
         <Board2D state={state} actions={actions} />
       </div>
       <Status table={table} />
-      <Voices table={table} />
+      <Voices announcer={table.announcer} />
     </>
   );
 }

@@ -236,7 +236,7 @@ export class House {
   markSolved(exercise: string) {
     if (this.solved.value.includes(exercise)) return;
     this.solved.value = [...this.solved.value, exercise];
-    this.#store.write("exercises", this.solved.value);
+    this.store.write("exercises", this.solved.value);
   }
 
   /** A table to try things at: nobody waits for an answer, nothing is kept. Whoever asked closes it. */

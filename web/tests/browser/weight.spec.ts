@@ -14,7 +14,7 @@ test("a first visit loads at most 350 kB compressed, and nothing of 3D", async (
   await expect(page.getByRole("grid")).toBeVisible();
   const names = [...new Set(asked)]
     .map((url) => url.slice(baseURL?.length).replace(/[?#].*$/, "") || "index.html")
-    .filter((name) => name !== "sw.js");
+    .filter((name) => name !== "sw.js" && name !== "api"); // the second asks whether there is a server
   const bytes = (name: string) => readFileSync(dist + name);
   const isPacked = (name: string) => /\.(woff2|png)$/.test(name);
   const packed = (name: string) =>

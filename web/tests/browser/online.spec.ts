@@ -1,0 +1,184 @@
+// Two people in two browsers at one table of a real server: a free-play series of Mapello to its end, through a restart of
+// the server.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { expectAccessible } from "./helpers.ts";
+
+const program = process.env.QUARTELLO_PROGRAM ?? "../build/quartello";
+
+/** A server on a database in a folder of its own; it can be stopped and started again on the same port. */
+class Served {
+  address = "";
+  #folder = mkdtempSync(join(tmpdir(), "quartello-online-"));
+  #process: ChildProcess | null = null;
+
+  async start(): Promise<void> {
+    const port = this.address ? new URL(this.address).port : "0";
+    const database = join(this.#folder, "tables.db");
+    const given = ["serve", "--port", port, "--root", "dist", "--database", database, "--json"];
+    this.#process = spawn(program, given, { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(this.#process.stdout ?? this.#process, "data");
+    this.address = JSON.parse(String(line)).url;
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.#process;
+    this.#process = null;
+    if (!stopped) return;
+    stopped.kill("SIGTERM");
+    const [code] = await once(stopped, "exit");
+    expect(code).toBe(0);
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+const test = base.extend<{ served: Served }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  served: async ({}, use) => {
+    const served = new Served();
+    await served.start();
+    await use(served);
+    await served.end();
+  },
+});
+test.setTimeout(90_000);
+
+/** A person with a browser of their own. Lost connections are part of this test, other errors are not. */
+async function person(browser: Browser, errors: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 760 } });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    const isLost = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text());
+    if (message.type() === "error" && !isLost) errors.push(message.text());
+  });
+  return page;
+}
+
+const playable = (page: Page) => page.locator('.table-page [data-cell][aria-label*="can be played"]');
+const movesOf = (page: Page) => page.locator(".move-list .move");
+
+/** Eight walls around the four discs: seven moves on average, by random play. */
+const board = "10/10/10/4#1#3/3#bw#3/3#wb#3/5#4/4#5/10/10";
+
+/** One sets the board up, the other takes Black. */
+async function setUp(setter: Page, chooser: Page): Promise<void> {
+  await setter.getByLabel("Position").fill(board);
+  await setter.getByLabel("Position").blur();
+  await expect(setter.locator('[data-cell="d3"]')).toHaveAttribute("aria-label", /wall/);
+  await setter.getByRole("button", { name: "The board is done" }).click();
+  await chooser.getByRole("button", { name: /^Black/ }).click();
+}
+
+/** Whoever may move clicks the first cell that can be played, until nobody may. */
+async function playOn(players: [Page, Page], most = 60): Promise<void> {
+  for (let count = 0; count < most; ++count) {
+    const mover = await Promise.race([
+      ...players.map((page) =>
+        playable(page)
+          .first()
+          .waitFor()
+          .then(() => page),
+      ),
+      players[0]
+        .locator(".status-line.result")
+        .waitFor()
+        .then(() => null),
+    ]).catch(() => null);
+    if (!mover) return;
+    const before = await movesOf(mover).count();
+    await playable(mover).first().click();
+    for (const page of players) await expect.poll(() => movesOf(page).count()).toBeGreaterThan(before);
+  }
+}
+
+test("two people play a free-play series of Mapello through a restart of the server", async ({
+  browser,
+  served,
+}) => {
+  const errors: string[] = [];
+  const [ann, bo] = [await person(browser, errors), await person(browser, errors)];
+
+  await ann.goto(served.address);
+  await ann.getByRole("button", { name: "Play online" }).click();
+  await ann.getByLabel("Your name").fill("Ann");
+  await ann.getByRole("radio", { name: "Mapello" }).check({ force: true });
+  await ann.getByRole("radio", { name: "free play" }).check({ force: true });
+  await ann.getByLabel("Number of games").fill("2");
+  await ann.getByRole("radio", { name: "anybody" }).check({ force: true });
+  await expectAccessible(ann);
+  await ann.getByRole("button", { name: "Make a table" }).click();
+  await expect(ann.getByRole("heading", { name: "Waiting for the other player" })).toBeVisible();
+  await expect(ann.getByRole("img", { name: "The invitation as a QR code" })).toBeVisible();
+  const link = await ann.getByLabel("Invitation", { exact: true }).inputValue();
+  expect(link).toMatch(/#table=[\w-]{16}$/);
+  await ann.getByText("Your own seat on another device").click();
+  const ownSeat = await ann.getByRole("textbox", { name: "Your own seat on another device" }).inputValue();
+
+  // The table is in the lobby; the invitation leads to it, too.
+  await bo.goto(served.address);
+  await bo.getByRole("button", { name: "Play online" }).click();
+  await expect(bo.getByText("Ann – nobody yet").or(bo.getByText("nobody yet – Ann"))).toBeVisible();
+  await bo.goto(link);
+  await bo.reload();
+  await expect(bo.getByRole("heading", { name: "Ann invites you to play" })).toBeVisible();
+  await bo.getByLabel("Your name").fill("Bo");
+  await bo.getByRole("button", { name: "Sit down" }).click();
+
+  // The first board: whoever has the editor sets it up.
+  const annSets = ann.getByRole("button", { name: "The board is done" });
+  const boSets = bo.getByRole("button", { name: "The board is done" });
+  await expect(annSets.or(boSets.first()))
+    .toBeVisible()
+    .catch(() => undefined);
+  await expect.poll(async () => (await annSets.count()) + (await boSets.count())).toBe(1);
+  const players: [Page, Page] = (await annSets.count()) === 1 ? [ann, bo] : [bo, ann];
+  const [setter, chooser] = players;
+  await setUp(setter, chooser);
+  await playable(chooser).first().click();
+  for (const page of players) await expect(movesOf(page)).toHaveCount(1);
+  await expectAccessible(chooser);
+
+  // The server goes and comes back; a reload finds the seat again. Nothing is lost.
+  await served.stop();
+  for (const page of players) await expect(page.locator(".news-link")).toBeVisible();
+  await served.start();
+  await chooser.reload();
+  for (const page of players) {
+    await expect(movesOf(page)).toHaveCount(1);
+    await expect(page.locator(".news-link")).toHaveCount(0, { timeout: 25_000 });
+  }
+  await playOn(players);
+  for (const page of players) await expect(page.locator(".news-series")).toBeVisible();
+
+  // The second game: the other one sets the board up.
+  for (const page of players) await page.getByRole("button", { name: "On to the next game" }).click();
+  await setUp(chooser, setter);
+  await expect(playable(setter).first()).toBeVisible();
+  await playOn(players);
+  await expect(setter.locator(".news-series")).toContainText(/series/);
+  const standings = await Promise.all(
+    players.map((page) => page.locator(".news-series").getAttribute("data-standing")),
+  );
+  expect(standings[0]).toMatch(/^(2-0-0|0-2-0|1-1-0|1-0-1|0-1-1|0-0-2)$/);
+  expect(standings[1]).toBe(standings[0]);
+
+  // Ann's seat on another device, by its private link.
+  const other = await person(browser, errors);
+  await other.goto(ownSeat);
+  await expect(other.getByRole("button", { name: "Another series" })).toBeEnabled();
+  expect(other.url()).not.toContain("seat=");
+  await expect(other.locator(".news-series")).toHaveText(
+    (await ann.locator(".news-series").textContent()) ?? "",
+  );
+  expect(errors).toEqual([]);
+});
