@@ -50,6 +50,14 @@ export function OnlineScreen({ house, id }: { house: House; id: string }) {
   useEffect(() => {
     if (game !== undefined && seat !== null) house.seats.keep(id, house.seats.tokenFor(id), game, Date.now());
   }, [game, seat]);
+  // The tab tells whose turn it is.
+  const waitsForUs = online.myTurn.value;
+  useEffect(() => {
+    document.title = waitsForUs ? "● Quartello" : "Quartello";
+    return () => {
+      document.title = "Quartello";
+    };
+  }, [waitsForUs]);
   const room = online.room.value;
   return (
     <>

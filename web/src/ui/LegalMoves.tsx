@@ -10,7 +10,7 @@ const mostListed = 400;
 export function LegalMoves({ table }: { table: Table }) {
   const w = words();
   const text = useSignal("");
-  const { legal } = table.position.value;
+  const legal = table.mayPlay.value ? table.position.value.legal : [];
   const play = async () => {
     const move = text.value.trim().toLowerCase();
     if (move !== "" && (await table.play(move))) text.value = "";

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
 import { OnlineTable } from "../../src/model/online.ts";
 import { shownClock, usualClocks } from "../../src/model/onlineClock.ts";
+import { Seats } from "../../src/model/seats.ts";
+import { tableInLink, tableLink } from "../../src/model/share.ts";
 import { Table } from "../../src/model/table.ts";
 import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { patience } from "../../src/net/live.ts";
 import { isServed, Server, ServerError } from "../../src/net/server.ts";
-import type { ClockTerms } from "../../src/net/serverTypes.ts";
+import type { ClockTerms, SeatClock } from "../../src/net/serverTypes.ts";
 import { en } from "../../src/words/en.ts";
 import { FakeRoom } from "./fakeRoom.ts";
 import { HandTime, randomNumbers, realEngine } from "./helpers.ts";
@@ -266,12 +268,7 @@ describe("the server's clock", () => {
     seats: [
       { main_ms: 90_000, periods: 0, turns: 2 },
       { main_ms: 50_000, periods: 0, turns: 0 },
-    ] as
-      | [never, never]
-      | [
-          { main_ms: number; periods: number; turns: number },
-          { main_ms: number; periods: number; turns: number },
-        ],
+    ] as [SeatClock, SeatClock],
     running: 0,
     since_ms: 1000,
   };
@@ -298,6 +295,40 @@ describe("the server's clock", () => {
     time.advance(50_000);
     expect(ann.announcer.polite.value).toBe(en.online.secondsLeft(10));
     expect(bo.announcer.polite.value).toBe("");
+  });
+});
+
+describe("seats", () => {
+  const table = "Zk3vQ0sPp1xY7a_B";
+
+  it("are found again by their token, the newest first", () => {
+    const kept = new Map<string, unknown>();
+    const store = {
+      read: <T>(name: string) => (kept.get(name) as T) ?? null,
+      write: (name: string, value: unknown) => void kept.set(name, value),
+      remove: (name: string) => void kept.delete(name),
+    };
+    const seats = new Seats(store);
+    const token = seats.tokenFor(table);
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect(seats.tokenFor(table)).toBe(token); // a guest's, before a seat is taken
+    expect(seats.tokenFor("another")).not.toBe(token);
+    seats.keep(table, token, "mabi", 1);
+    seats.keep("another", seats.tokenFor("another"), "alea", 2);
+    const later = new Seats(store);
+    expect(later.kept.value.map(({ game }) => game)).toEqual(["alea", "mabi"]);
+    expect(later.tokenFor(table)).toBe(token);
+    later.forget(table);
+    expect(new Seats(store).kept.value).toHaveLength(1);
+  });
+
+  it("travel in links", () => {
+    const link = tableLink("http://here/#game=x", table, "t".repeat(32));
+    expect(link).toBe(`http://here/#table=${table}&seat=${"t".repeat(32)}`);
+    expect(tableInLink(link.slice(link.indexOf("#")))).toEqual({ table, seat: "t".repeat(32) });
+    expect(tableInLink(`#table=${table}`)).toEqual({ table, seat: "" });
+    expect(tableInLink("#table=short")).toBeNull();
+    expect(tableInLink(`#table=${table}&seat=<script>`)).toBeNull();
   });
 });
 
