@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { faceOf } from "../games/index.ts";
 import type { KeptSeat } from "../model/seats.ts";
-import type { RoomCard, TableCard } from "../net/serverTypes.ts";
+import type { TableCard } from "../net/serverTypes.ts";
 import type { House } from "../ui/house.ts";
 import { IconButton } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
@@ -95,7 +95,7 @@ export function Lobby({ house }: { house: House }) {
 
 function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: string }) {
   const o = words().online;
-  const card = table.card as RoomCard;
+  const { card } = table;
   const names = `${nameOnCard(card, 0)} – ${nameOnCard(card, 1)}`;
   const facts = [
     clockName(card.clock),
