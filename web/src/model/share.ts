@@ -37,6 +37,6 @@ export function tableLink(page: string, table: string, seat = ""): string {
 
 /** The table in an address and perhaps the token of a seat at it; null if there is none. */
 export function tableInLink(hash: string): { table: string; seat: string } | null {
-  const found = /^#table=([\w-]{16})(?:&seat=([\w-]{22,64}))?$/.exec(hash);
+  const found = /^#table=([\w-]{12,64})(?:&seat=([\w-]{22,64}))?$/.exec(hash);
   return found ? { table: found[1] ?? "", seat: found[2] ?? "" } : null;
 }
