@@ -12,8 +12,6 @@ constexpr std::int64_t minute_ms = 60 * second_ms;
 constexpr std::int64_t hour_ms = 60 * minute_ms;
 constexpr std::int64_t day_ms = 24 * hour_ms;
 
-std::size_t at(int seat) { return static_cast<std::size_t>(seat); }
-
 bool is_per_move(const ClockTerms& terms) {
     return terms.kind == ClockKind::per_move || terms.kind == ClockKind::correspondence;
 }
@@ -85,7 +83,7 @@ void start_turn(ClockState& clock, int seat, std::int64_t now_ms) {
 
 bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, std::int64_t lag_ms) {
     if (!clock.running) return true;
-    SeatClock& seat = clock.seats[at(*clock.running)];
+    SeatClock& seat = clock.seats[static_cast<std::size_t>(*clock.running)];
     const std::int64_t given_back = std::clamp<std::int64_t>(lag_ms, 0, lag_bound_ms);
     const std::int64_t used_ms = std::max<std::int64_t>(now_ms - clock.since_ms - given_back, 0);
     const auto allowed = allowance(terms, seat);
@@ -99,7 +97,7 @@ bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, s
 
 void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms) {
     if (!clock.running) return;
-    SeatClock& seat = clock.seats[at(*clock.running)];
+    SeatClock& seat = clock.seats[static_cast<std::size_t>(*clock.running)];
     const auto allowed = allowance(terms, seat);
     const std::int64_t used_ms = std::max<std::int64_t>(now_ms - clock.since_ms, 0);
     if (allowed) charge(terms, seat, std::min(used_ms, *allowed));
@@ -107,14 +105,14 @@ void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms) {
 }
 
 std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms) {
-    const auto allowed = allowance(terms, clock.seats[at(seat)]);
+    const auto allowed = allowance(terms, clock.seats[static_cast<std::size_t>(seat)]);
     if (!allowed || clock.running != seat) return allowed;
     return std::max<std::int64_t>(*allowed - std::max<std::int64_t>(now_ms - clock.since_ms, 0), 0);
 }
 
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock) {
     if (!clock.running) return std::nullopt;
-    const auto allowed = allowance(terms, clock.seats[at(*clock.running)]);
+    const auto allowed = allowance(terms, clock.seats[static_cast<std::size_t>(*clock.running)]);
     if (!allowed) return std::nullopt;
     return clock.since_ms + *allowed + lag_bound_ms;
 }

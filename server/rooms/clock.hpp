@@ -22,6 +22,9 @@ inline constexpr std::int64_t first_turn_ms = 2 * 60'000;
 /// move's time; no clock: for ever.
 inline constexpr std::int64_t patience_ms = 10 * 60'000;
 
+/// How long a table waits for a second player before it is closed.
+inline constexpr std::int64_t waiting_ms = std::int64_t{7} * 24 * 60 * 60'000;
+
 struct SeatClock {
     std::int64_t main_ms = 0;
     int periods = 0;

@@ -6,17 +6,13 @@
 
 namespace quartello::json {
 
-namespace {
-
-struct Place {
-    const boost::json::value* value;
-    std::string name;
-    std::size_t asked = 0;  // members that were gone to
-};
-
-}  // namespace
-
 struct Reader::Inside {
+    struct Place {
+        const boost::json::value* value;
+        std::string name;
+        std::size_t asked = 0;  // members that were gone to
+    };
+
     boost::json::value root;
     std::vector<Place> places;
     std::optional<Error> error;

@@ -114,6 +114,7 @@ void Room::Decider::happen(EventBody body, std::optional<int> seat) {
 // --- Seats
 
 Refusal Room::Decider::on(const Sit& sit) {
+    if (trial_.phase == Phase::closed) return refuse("the table is closed");
     if (trial_.phase != Phase::waiting) return refuse("both seats are taken");
     if (!is_plain_text(sit.name, longest_name)) return refuse("a name has at most 40 bytes and no control characters");
     int seat = 0;
@@ -334,7 +335,8 @@ Refusal Room::Decider::on(const Flag&) {
     const auto due = trial_.flag_ms();
     if (!due || now_ms_ < *due) return refuse("nobody's time is over");
     const bool waits[2] = {trial_.waits_for(0), trial_.waits_for(1)};
-    if (waits[0] && waits[1]) happen(Closed{"nobody was ready in time"}, std::nullopt);
+    if (trial_.phase == Phase::waiting) happen(Closed{"nobody came"}, std::nullopt);
+    else if (waits[0] && waits[1]) happen(Closed{"nobody was ready in time"}, std::nullopt);
     else
         end_game(trial_.phase == Phase::playing ? EndReason::time : EndReason::forfeited, waits[0] ? 1 : 0,
                  std::nullopt);

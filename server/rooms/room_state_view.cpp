@@ -64,7 +64,7 @@ std::optional<std::int64_t> Room::State::flag_ms() const {
         case Phase::readying:
             if (const auto wait = patience(terms.clock)) return phase_since_ms + *wait;
             return std::nullopt;
-        case Phase::waiting:
+        case Phase::waiting: return phase_since_ms + waiting_ms;
         case Phase::over:
         case Phase::closed: return std::nullopt;
     }

@@ -12,13 +12,13 @@ namespace quartello::store {
 
 namespace {
 
-struct Closer {
+struct PostgresqlCloser {
     void operator()(PGconn* connection) const { PQfinish(connection); }
     void operator()(PGresult* result) const { PQclear(result); }
     void operator()(PGnotify* notify) const { PQfreemem(notify); }
 };
-using Connection = std::unique_ptr<PGconn, Closer>;
-using Answer = std::unique_ptr<PGresult, Closer>;
+using PostgresqlConnection = std::unique_ptr<PGconn, PostgresqlCloser>;
+using PostgresqlAnswer = std::unique_ptr<PGresult, PostgresqlCloser>;
 
 // Types as PostgreSQL numbers them.
 constexpr Oid int8_type = 20, int2_type = 21, int4_type = 23, float4_type = 700, float8_type = 701, numeric_type = 1700;
@@ -42,7 +42,7 @@ T number(std::string_view text) {
     return value;
 }
 
-Value column(const PGresult* result, int row, int i) {
+Value postgresql_value(const PGresult* result, int row, int i) {
     if (PQgetisnull(result, row, i) != 0) return std::monostate{};
     const std::string_view text(PQgetvalue(result, row, i), static_cast<std::size_t>(PQgetlength(result, row, i)));
     switch (PQftype(result, i)) {
@@ -76,7 +76,7 @@ private:
 
 class PostgresqlDatabase final : public Database {
 public:
-    explicit PostgresqlDatabase(Connection db) : db_(std::move(db)) {}
+    explicit PostgresqlDatabase(PostgresqlConnection db) : db_(std::move(db)) {}
 
     Dialect dialect() const override { return Dialect::postgresql; }
 
@@ -84,8 +84,8 @@ public:
         const auto name = prepare(statement.sql);
         if (!name) return name.error();
         const Parameters values(statement.values);
-        return result_of(
-            Answer(PQexecPrepared(db_.get(), name->c_str(), values.size(), values.data(), nullptr, nullptr, 0)));
+        return result_of(PostgresqlAnswer(
+            PQexecPrepared(db_.get(), name->c_str(), values.size(), values.data(), nullptr, nullptr, 0)));
     }
 
     Parsed<std::vector<Result>> run_all(std::span<const Statement> statements) override {
@@ -100,7 +100,7 @@ public:
 
     std::optional<Error> script(const std::string& sql) override {
         reconnect_if_lost();
-        const auto result = result_of(Answer(PQexec(db_.get(), sql.c_str())));
+        const auto result = result_of(PostgresqlAnswer(PQexec(db_.get(), sql.c_str())));
         if (!result) return result.error();
         return std::nullopt;
     }
@@ -108,14 +108,14 @@ public:
     std::optional<Error> begin() override { return script("BEGIN"); }
     std::optional<Error> begin_reading() override { return script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"); }
     std::optional<Error> commit() override {
-        Answer answer(PQexec(db_.get(), "COMMIT"));
+        PostgresqlAnswer answer(PQexec(db_.get(), "COMMIT"));
         // COMMIT of a broken transaction "succeeds" as a rollback.
         if (PQresultStatus(answer.get()) == PGRES_COMMAND_OK && std::string_view(PQcmdStatus(answer.get())) == "COMMIT")
             return std::nullopt;
         return error_of(answer.get());
     }
     void rollback() override {
-        if (PQtransactionStatus(db_.get()) != PQTRANS_IDLE) Answer(PQexec(db_.get(), "ROLLBACK"));
+        if (PQtransactionStatus(db_.get()) != PQTRANS_IDLE) PostgresqlAnswer(PQexec(db_.get(), "ROLLBACK"));
     }
     /// A serialisation failure, a deadlock, or a row that another transaction has just made.
     bool may_retry() const override { return state_ == "40001" || state_ == "40P01" || state_ == "23505"; }
@@ -125,7 +125,8 @@ public:
         pollfd socket{PQsocket(db_.get()), POLLIN, 0};
         if (socket.fd < 0) return Error{"PostgreSQL: the connection is lost"};
         if (::poll(&socket, 1, wait_ms) > 0 && PQconsumeInput(db_.get()) == 0) return error_of(nullptr);
-        while (auto notify = std::unique_ptr<PGnotify, Closer>(PQnotifies(db_.get()))) out.emplace_back(notify->extra);
+        while (auto notify = std::unique_ptr<PGnotify, PostgresqlCloser>(PQnotifies(db_.get())))
+            out.emplace_back(notify->extra);
         return out;
     }
 
@@ -151,13 +152,13 @@ private:
         const auto found = prepared_.find(sql);
         if (found != prepared_.end()) return found->second;
         std::string name = "q" + std::to_string(prepared_.size());
-        const Answer answer(PQprepare(db_.get(), name.c_str(), std::string(sql).c_str(), 0, nullptr));
+        const PostgresqlAnswer answer(PQprepare(db_.get(), name.c_str(), std::string(sql).c_str(), 0, nullptr));
         if (PQresultStatus(answer.get()) != PGRES_COMMAND_OK) return error_of(answer.get());
         prepared_.emplace(std::string(sql), name);
         return name;
     }
 
-    Parsed<Result> result_of(const Answer& answer) {
+    Parsed<Result> result_of(const PostgresqlAnswer& answer) {
         const auto status = PQresultStatus(answer.get());
         if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return error_of(answer.get());
         Result result;
@@ -165,7 +166,7 @@ private:
         for (int i = 0; i < width; ++i) result.columns.emplace_back(PQfname(answer.get(), i));
         for (int row = 0; row < PQntuples(answer.get()); ++row) {
             auto& values = result.rows.emplace_back();
-            for (int i = 0; i < width; ++i) values.push_back(column(answer.get(), row, i));
+            for (int i = 0; i < width; ++i) values.push_back(postgresql_value(answer.get(), row, i));
         }
         result.changed = number<std::int64_t>(PQcmdTuples(answer.get()));
         return result;
@@ -197,7 +198,7 @@ private:
     std::optional<Error> read_pipeline(std::vector<Result>& out) {
         std::optional<Error> wrong;
         for (int pauses = 0; PQstatus(db_.get()) == CONNECTION_OK && pauses < 2;) {
-            const Answer answer(PQgetResult(db_.get()));
+            const PostgresqlAnswer answer(PQgetResult(db_.get()));
             pauses = answer ? 0 : pauses + 1;
             if (!answer) continue;  // one between two statements; two mean that nothing will come
             const auto status = PQresultStatus(answer.get());
@@ -210,7 +211,7 @@ private:
         return wrong ? wrong : error_of(nullptr);
     }
 
-    Connection db_;
+    PostgresqlConnection db_;
     std::map<std::string, std::string, std::less<>> prepared_;
     std::string state_;
 };
@@ -220,7 +221,7 @@ void ignore_notices(void*, const PGresult*) {}
 }  // namespace
 
 Parsed<std::unique_ptr<Database>> connect_postgresql(const std::string& url) {
-    Connection db(PQconnectdb(url.c_str()));
+    PostgresqlConnection db(PQconnectdb(url.c_str()));
     if (PQstatus(db.get()) != CONNECTION_OK) {
         // libpq's words name host and database; the URL itself may hold a password and is not repeated.
         std::string text = PQerrorMessage(db.get());

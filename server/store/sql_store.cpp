@@ -159,7 +159,12 @@ SqlStore::~SqlStore() { SqlStore::listen(nullptr); }
 std::string_view SqlStore::kind() const { return location_.dialect == Dialect::sqlite ? "sqlite" : "postgresql"; }
 
 Parsed<Result> SqlStore::read(const Statement& statement) {
-    return readers_.with([&](Database& database) { return database.run(statement); });
+    return readers_.with([&](Database& database) {
+        auto result = database.run(statement);
+        // A connection may have been lost since it was last used; the second try makes it anew.
+        if (!result && location_.dialect == Dialect::postgresql) result = database.run(statement);
+        return result;
+    });
 }
 
 Parsed<std::vector<Result>> SqlStore::write_all(const std::vector<Statement>& statements) {

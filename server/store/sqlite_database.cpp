@@ -11,16 +11,16 @@ namespace quartello::store {
 
 namespace {
 
-struct Closer {
+struct SqliteCloser {
     void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 };
-using Connection = std::unique_ptr<sqlite3, Closer>;
-using Prepared = std::unique_ptr<sqlite3_stmt, Closer>;
+using SqliteConnection = std::unique_ptr<sqlite3, SqliteCloser>;
+using SqlitePrepared = std::unique_ptr<sqlite3_stmt, SqliteCloser>;
 
 class SqliteDatabase final : public Database {
 public:
-    explicit SqliteDatabase(Connection db) : db_(std::move(db)) {}
+    explicit SqliteDatabase(SqliteConnection db) : db_(std::move(db)) {}
 
     Dialect dialect() const override { return Dialect::sqlite; }
 
@@ -77,7 +77,7 @@ private:
         last_code_ = sqlite3_prepare_v3(db_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
                                         &made, nullptr);
         if (last_code_ != SQLITE_OK) return nullptr;
-        return prepared_.emplace(std::string(sql), Prepared(made)).first->second.get();
+        return prepared_.emplace(std::string(sql), SqlitePrepared(made)).first->second.get();
     }
 
     /// "$3" is a name to SQLite: its place is asked for.
@@ -121,8 +121,8 @@ private:
         return result;
     }
 
-    Connection db_;
-    std::map<std::string, Prepared, std::less<>> prepared_;  // before db_ in destruction
+    SqliteConnection db_;
+    std::map<std::string, SqlitePrepared, std::less<>> prepared_;  // before db_ in destruction
     int last_code_ = SQLITE_OK;
 };
 
@@ -132,8 +132,9 @@ Parsed<std::unique_ptr<Database>> connect_sqlite(const std::string& path, bool m
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX;
     const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
-    Connection db(opened);
-    if (code != SQLITE_OK) return Error{"SQLite: cannot open " + quoted(path) + ": " + sqlite3_errmsg(opened)};
+    SqliteConnection db(opened);
+    if (code != SQLITE_OK)
+        return Error{"SQLite: cannot open " + quartello::quoted(path) + ": " + sqlite3_errmsg(opened)};
     // Tokens' hashes and passphrases' hashes are nobody else's business.
     if (may_create) ::chmod(path.c_str(), S_IRUSR | S_IWUSR);
     auto database = std::make_unique<SqliteDatabase>(std::move(db));

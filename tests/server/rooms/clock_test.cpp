@@ -186,6 +186,17 @@ TEST(RoomClock, WhoeverIsNotReadyForTheNextGameLosesIt) {
     EXPECT_EQ(view.ended->reason, EndReason::forfeited);
 }
 
+TEST(RoomClock, ATableToWhichNobodyComesIsClosed) {
+    SampleRoom table(mapello_terms());
+    EXPECT_EQ(table.ask({}, Sit{0, "Ann", ""}), "");
+    table.now = *table.room.flag_time() - 1;
+    EXPECT_EQ(table.flag(), "nobody's time is over");
+    table.now += 1;
+    EXPECT_EQ(table.flag(), "");
+    EXPECT_EQ(table.room.phase(), Phase::closed);
+    EXPECT_EQ(table.ask({}, Sit{1, "Bo", ""}), "the table is closed");
+}
+
 TEST(RoomClock, IfNobodyIsReadyTheTableIsClosed) {
     TableTerms terms = mapello_terms();
     terms.clock = days;

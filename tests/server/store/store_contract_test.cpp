@@ -383,6 +383,18 @@ TEST_P(StoreContract, AFailureIsToldAndHarmsNobodyElse) {
     EXPECT_EQ((*store_->table("t"))->version, 1);
 }
 
+TEST_P(StoreContract, ALostConnectionIsMadeAnew) {
+    if (GetParam() == "sqlite") return;
+    EXPECT_EQ(put(events("t", 0)), Appended::stored);
+    for (int i = 1; i <= 3; ++i) {
+        meddle(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()");
+        EXPECT_EQ(put(events("t", i)), Appended::stored);
+        EXPECT_EQ(store_->events("t", 0)->size(), static_cast<std::size_t>(i) + 1);
+    }
+}
+
 TEST_P(StoreContract, MigratesOnceAndRefusesWhatIsNewer) {
     const auto second = open();  // both at once
     ASSERT_TRUE(second);
