@@ -1,4 +1,5 @@
 // The choices of the start page, each a small form over the Choice. Switches and their meanings come from the rule sheet.
+import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
 import { type Choice, controlOf, namedSetups, readingsOf, seededSetups, withRule } from "../model/choice.ts";
 import type { ClockRule } from "../model/clock.ts";
@@ -261,6 +262,8 @@ export function NumberField(props: {
   step?: number;
   set(value: number): void;
 }) {
+  // What is being typed stays, whatever else changes on the page meanwhile.
+  const typed = useSignal<string | null>(null);
   return (
     <label class="field">
       <span class="field-name">{props.label}</span>
@@ -269,10 +272,15 @@ export function NumberField(props: {
         min={props.least}
         max={props.most}
         step={props.step ?? 1}
-        value={props.value}
-        onChange={(event) =>
-          props.set(Math.min(props.most, Math.max(props.least, numberOf(event, props.value))))
-        }
+        value={typed.value ?? props.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+        onChange={(event) => {
+          const value = numberOf(event, props.value);
+          typed.value = null;
+          props.set(Math.min(props.most, Math.max(props.least, value)));
+        }}
       />
     </label>
   );
