@@ -33,8 +33,8 @@ class World {
 public:
     World() {
         std::string name = (std::filesystem::temp_directory_path() / "quartello_fuzz_XXXXXX").string();
-        const std::filesystem::path folder = mkdtemp(name.data());
-        auto store = store::Store::open((folder / "games.db").string());
+        folder_ = mkdtemp(name.data());
+        auto store = store::Store::open((folder_ / "games.db").string());
         fuzz::require(static_cast<bool>(store), "a database");
         service_ = std::make_unique<net::GameService>(
             std::move(*store), net::GameServiceOptions{.limits = net::no_limits(), .search_threads = 0});
@@ -44,8 +44,14 @@ public:
         const auto made = json::from_json<net::TableMade>(body);
         fuzz::require(static_cast<bool>(made), "a table", body);
         table_ = made->table;
-        std::filesystem::remove_all(folder);  // SQLite keeps the open files
     }
+
+    ~World() {
+        service_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
 
     std::string ask(const std::string& method, const std::string& path, const std::string& body) {
         std::atomic<bool> answered = false;
@@ -62,7 +68,9 @@ public:
     }
 
     void talk(std::string_view text) {
-        const auto talk = service_->talk({.address = "a"}, std::make_shared<CheckingOutlet>());
+        net::Request request;
+        request.address = "a";
+        const auto talk = service_->talk(request, std::make_shared<CheckingOutlet>());
         talk->hear(R"({"kind":"watch","table":")" + table_ + R"(","seat":")" + token +
                    R"(","login":"","version":null})");
         for (int i = 0; i < most_lines && !text.empty(); ++i) talk->hear(fuzz::take_line(text));
@@ -71,6 +79,7 @@ public:
     }
 
 private:
+    std::filesystem::path folder_;
     std::unique_ptr<net::GameService> service_;
     std::string table_;
 };
