@@ -122,17 +122,6 @@ export function NetworkActions(props: ActionProps) {
   };
   return (
     <div class="actions">
-      {table && (
-        <>
-          <Action icon="back" text={w.back} disabled={!table.mayUndo.value} onClick={() => step(table, -1)} />
-          <Action
-            icon="forward"
-            text={w.forward}
-            disabled={!table.mayRedo.value}
-            onClick={() => step(table, 1)}
-          />
-        </>
-      )}
       {plays && table?.mayPlay.value && table.position.value.legal.includes("pass") && (
         <Action icon="forward" text={w.pass} onClick={() => void table.play("pass")} />
       )}
@@ -184,9 +173,4 @@ export function NetworkActions(props: ActionProps) {
       )}
     </div>
   );
-}
-
-/** Looking back and on along the game. */
-function step(table: Table, by: 1 | -1) {
-  void table.goToPly(table.ply.value + by);
 }
