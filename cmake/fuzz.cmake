@@ -2,6 +2,7 @@
 # the tests; what reads text from outside is instrumented to guide the fuzzer, what searches is not.
 
 set_property(SOURCE ${cold_sources} APPEND PROPERTY COMPILE_OPTIONS -fsanitize=fuzzer-no-link)
+target_compile_options(quartello_server_objects PRIVATE -fsanitize=fuzzer-no-link)
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.cpp")
 foreach(source ${fuzz_sources})
     get_filename_component(target "${source}" NAME_WE)
