@@ -22,7 +22,8 @@ constexpr int lines_wanted = 6;
 constexpr int longest_game = 400;
 constexpr int weakest_player = 3;
 constexpr int strongest_player = 8;
-constexpr std::size_t fewest_moves = 4;  // to choose from
+constexpr std::size_t fewest_moves = 4;   // to choose from,
+constexpr std::size_t fewest_clicks = 3;  // begun on so many cells
 /// A proved lead must be missed by as much, where the result is the same.
 constexpr int solved_gap = 3 * hundredths_per_point;
 
@@ -41,6 +42,13 @@ Taste taste_in(std::string_view game) {
 }
 
 // --- is it a puzzle?
+
+bool has_choice(const Session& session) {
+    const auto legal = session.legal_moves();
+    std::set<Cell> clicks;
+    for (const auto& move : legal) clicks.insert(session.click_cell(move));
+    return legal.size() >= fewest_moves && clicks.size() >= fewest_clicks;
+}
 
 struct Answer {
     std::vector<std::string> accepted;
@@ -264,7 +272,7 @@ public:
 private:
     void look_at(NodeId node) {
         session_->go_to(node);
-        if (found_grades_.size() == highest_grade || session_->legal_moves().size() < fewest_moves) return;
+        if (found_grades_.size() == highest_grade || !has_choice(*session_)) return;
         auto answer = answer_here(*session_, plan_.nodes, stop_);
         if (stop_.load(std::memory_order_relaxed) || !answer) return;
         const int grade = grade_of(*session_, *answer, stop_);
