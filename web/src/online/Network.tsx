@@ -46,7 +46,7 @@ export function News({ desk, online, room }: RoomProps) {
       {played > 0 && (
         <p class="news-series" data-standing={`${room.standing.wins.join("-")}-${room.standing.draws}`}>
           {room.phase === "over" && <strong>{seriesEnd(room)} · </strong>}
-          {seriesText(namedMatch(room), room.standing, [0, 1])}
+          {seriesText(namedMatch(room), room.standing, room.first_player === 1 ? [1, 0] : [0, 1])}
         </p>
       )}
       {online.refusal.value && <p class="news-refusal">{online.refusal.value}</p>}
@@ -113,7 +113,6 @@ export function NetworkActions(props: ActionProps) {
   const seat = online.seat.value;
   const isPlayer = seat !== null;
   const plays = isPlayer && room.phase === "playing";
-  const isBetween = isPlayer && ["setting", "choosing", "readying"].includes(room.phase);
   const me = seat === null ? null : room.seats[seat];
   const other = nameIn(room, seat === 0 ? 1 : 0);
   const copy = async () => {
@@ -141,7 +140,7 @@ export function NetworkActions(props: ActionProps) {
           />
         </>
       )}
-      {(plays || isBetween) && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
+      {plays && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
       {onward && <Action icon="play" text={o.nextGame} onClick={onward} />}
       {isPlayer && room.phase === "readying" && (
         <Action

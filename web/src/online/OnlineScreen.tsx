@@ -184,6 +184,7 @@ function Between(props: RoomProps) {
       house={house}
       game={game}
       board={start.value}
+      title={room.phase === "setting" ? w.setsUp(name) : w.chooseColour}
       line={
         room.phase === "setting"
           ? seat === null

@@ -77,6 +77,7 @@ export function ColourPage(props: {
   house: House;
   game: string;
   board: Position;
+  title?: string;
   line: string; // what is going on
   take: ((side: Side) => void) | null; // null: somebody else chooses
   onHome(): void;
@@ -121,7 +122,7 @@ export function ColourPage(props: {
         <button type="button" class="wordmark-button" aria-label={w.home} onClick={props.onHome}>
           Quartello
         </button>
-        <h1>{w.chooseColour}</h1>
+        <h1>{props.title ?? w.chooseColour}</h1>
       </header>
       <main class="table">
         <div class="stage">
