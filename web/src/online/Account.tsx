@@ -148,7 +148,7 @@ function PlayersGames({ desk }: { desk: Desk }) {
     >
       <div class="typed">
         <input
-          type="search"
+          type="text"
           aria-label={o.findPlayer}
           placeholder={o.findPlayer}
           value={player.value}

@@ -1,8 +1,11 @@
 // A table at which somebody is missing: the invitation for who sits there, the free seat for who comes.
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
+import { BoardPicture } from "../board/Board2D.tsx";
+import { faceOf } from "../games/index.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import { tableLink } from "../model/share.ts";
+import type { Position } from "../net/types.ts";
 import { Copyable } from "../ui/dialogs/ShareDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
@@ -20,6 +23,11 @@ export function Waiting(props: RoomProps) {
   const host = room.seats.findIndex(({ taken }) => taken);
   const title = seated ? o.waitingTitle : host < 0 ? o.freeTable : o.invitedBy(nameIn(room, host));
   const { terms } = room;
+  const start = useSignal<Position | null>(null);
+  useEffect(() => {
+    const { game, rules, setup, position } = terms;
+    void desk.house.positionOf({ game, rules, setup, position }).then((there) => (start.value = there));
+  }, []);
   const facts = [
     sheet.title,
     clockName(terms.clock),
@@ -56,6 +64,14 @@ export function Waiting(props: RoomProps) {
           </p>
         )}
         {seated ? <Host {...props} /> : <Guest {...props} />}
+        {!seated && start.value && (
+          <div class="meeting-board">
+            <BoardPicture
+              state={{ face: faceOf(terms.game), position: start.value }}
+              label={w.boardOf(sheet.title)}
+            />
+          </div>
+        )}
       </main>
     </div>
   );
