@@ -50,6 +50,7 @@ const test = base.extend<{ served: Served }>({
     await served.end();
   },
 });
+test.use({ actionTimeout: 30_000 });
 test.setTimeout(180_000); // on machines that have other work too; half a minute is usual
 
 /** A person with a browser of their own. Lost connections are part of this test, other errors are not. */
