@@ -10,6 +10,7 @@ export default defineConfig({
   outputDir: "../build/web/results",
   snapshotPathTemplate: "tests/browser/boards/{arg}{ext}",
   fullyParallel: true,
+  retries: 1, // a machine that was busy elsewhere; such a test is reported as flaky
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 }, // the machine may have other work
