@@ -28,6 +28,7 @@ void add_match(CLI::App& app, int& exit_code);
 void add_record(CLI::App& app, int& exit_code);
 void add_picture(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
+void add_worker(CLI::App& app, int& exit_code);
 void add_puzzles(CLI::App& app, int& exit_code);
 void add_backup(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);

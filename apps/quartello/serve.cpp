@@ -1,15 +1,14 @@
 // quartello serve: the page in the browser and the tables behind it. Finds the built page, opens the database, starts
 // the server, waits for Ctrl-C or SIGTERM.
-#include <pthread.h>
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <thread>
 
 #include "apps/quartello/commands.hpp"
+#include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
@@ -87,26 +86,6 @@ std::unique_ptr<net::GameService> open_service(const ServeCommand& command) {
     return std::make_unique<net::GameService>(std::move(store), options);
 }
 
-/// The signals that end the server, kept from all its threads, so that the main thread can wait for them.
-class EndSignals {
-public:
-    EndSignals() {
-        sigemptyset(&signals_);
-        sigaddset(&signals_, SIGINT);
-        sigaddset(&signals_, SIGTERM);
-        pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
-    }
-    /// After the first one, a second one ends the program at once.
-    void wait() {
-        int signal = 0;
-        sigwait(&signals_, &signal);
-        pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
-    }
-
-private:
-    sigset_t signals_{};
-};
-
 void serve_page(const ServeCommand& command) {
     net::ServerOptions options;
     options.address = command.address;
@@ -143,7 +122,9 @@ void add_serve(CLI::App& app, int&) {
     command
         ->add_option("--database", options->database, "a file (SQLite), postgresql://..., or none for the page alone")
         ->capture_default_str();
-    command->add_option("--search-threads", options->search_threads, "how many computers think at once, 0 to 64")
+    command
+        ->add_option("--search-threads", options->search_threads,
+                     "how many computers think at once, 0 to 64; 0 leaves that to workers")
         ->capture_default_str();
     command->add_option("--limits", options->limits, "on, or off where every caller is trusted")->capture_default_str();
     command->add_flag("--trust-proxy", options->trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");

@@ -128,14 +128,17 @@ std::optional<int> seat_taken(const Decision& decision) {
 }  // namespace
 
 struct House::Inside {
-    Inside(store::Store& the_store, std::function<std::int64_t()> the_wall)
-        : store(the_store), shared(the_store.kind() == "postgresql"), wall(std::move(the_wall)) {}
+    Inside(store::Store& the_store, std::function<std::int64_t()> the_wall, Part the_part)
+        : store(the_store), shared(the_store.kind() == "postgresql"), part(the_part), wall(std::move(the_wall)) {}
 
     store::Store& store;
     const bool shared;  // with other servers
+    const Part part;
     std::function<std::int64_t()> wall;
     std::atomic<std::int64_t> stopped_ms = 0;
     std::atomic<std::int64_t> beaten_ms = 0;
+    std::atomic<bool> is_open = false;
+    std::mutex wake_mutex;
     std::function<void()> wake_workers;
     std::mutex under_way_mutex;
     std::condition_variable all_done;
@@ -174,7 +177,9 @@ struct House::Inside {
                 const AppendResult& result);
     void changed(std::string_view table_id, std::int64_t version);
     void tell(const TablePtr& table, const std::vector<StoredEvent>& events);
+    void wake();
     std::optional<Error> beat();
+    std::optional<Error> follow_servers();
     void put_away();
 };
 
@@ -344,7 +349,7 @@ void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision
     lock.unlock();
     if (!to_tell.empty()) tell(table, to_tell);
     if (done) done(answer);
-    if (has_job && wake_workers) wake_workers();
+    if (has_job) wake();
     lock.lock();
     settle(table, lock);
 }
@@ -380,6 +385,20 @@ void House::Inside::changed(std::string_view table_id, std::int64_t version) {
     }
 }
 
+void House::Inside::wake() {
+    const std::lock_guard lock(wake_mutex);
+    if (wake_workers) wake_workers();
+}
+
+/// A worker's clock: what the servers say. Its own heartbeat would let the clocks run while no server is up.
+std::optional<Error> House::Inside::follow_servers() {
+    const auto service = store.service_time(wall());
+    is_open = service && *service;
+    if (!service) return service.error();
+    if (*service) stopped_ms = (*service)->stopped_ms;
+    return std::nullopt;
+}
+
 std::optional<Error> House::Inside::beat() {
     const std::int64_t now = wall();
     if (now - beaten_ms < heartbeat_ms) return std::nullopt;
@@ -403,13 +422,20 @@ void House::Inside::put_away() {
 
 // --- House
 
-House::House(store::Store& store, std::function<std::int64_t()> wall)
-    : inside_(std::make_unique<Inside>(store, std::move(wall))) {
-    const std::int64_t now = inside_->wall();
-    if (const auto service = store.start_service(now)) inside_->stopped_ms = service->stopped_ms;
-    inside_->beaten_ms = now;
-    store.listen(
-        [inside = inside_.get()](std::string_view table, std::int64_t version) { inside->changed(table, version); });
+House::House(store::Store& store, std::function<std::int64_t()> wall, Part part)
+    : inside_(std::make_unique<Inside>(store, std::move(wall), part)) {
+    if (part == Part::server) {
+        const std::int64_t now = inside_->wall();
+        if (const auto service = store.start_service(now)) inside_->stopped_ms = service->stopped_ms;
+        inside_->beaten_ms = now;
+        inside_->is_open = true;
+    } else {
+        inside_->follow_servers();
+    }
+    store.listen([inside = inside_.get()](std::string_view table, std::int64_t version, bool has_job) {
+        inside->changed(table, version);
+        if (has_job && inside->part == Part::worker) inside->wake();
+    });
 }
 
 House::~House() {
@@ -418,9 +444,16 @@ House::~House() {
     inside_->all_done.wait(lock, [&] { return inside_->under_way == 0; });
 }
 
-void House::on_job(std::function<void()> wake) { inside_->wake_workers = std::move(wake); }
+void House::on_job(std::function<void()> wake) {
+    const std::lock_guard lock(inside_->wake_mutex);
+    inside_->wake_workers = std::move(wake);
+}
 
 std::int64_t House::now_ms() const { return inside_->now_ms(); }
+
+std::int64_t House::wall_ms() const { return inside_->wall(); }
+
+bool House::is_open() const { return inside_->is_open; }
 
 void House::handle(std::string_view table_id, Command command, Caller caller, std::string token_hash, OnAnswer done) {
     inside_->handle(inside_->open(table_id),
@@ -463,7 +496,7 @@ void House::create(const CreateRequest& request, std::function<void(const Parsed
         if (result.outcome == Appended::failed) return done(Error{"the server cannot store tables now; try again"});
         if (result.outcome == Appended::stored) {
             done(Made{id, seat});
-            if (has_job && inside->wake_workers) inside->wake_workers();
+            if (has_job) inside->wake();
             return;
         }
         // The table is there: this request came before.
@@ -499,6 +532,11 @@ Parsed<Subscription> House::subscribe(std::string_view table_id, Listener listen
 
 std::vector<Error> House::tick() {
     std::vector<Error> errors;
+    if (inside_->part == Part::worker) {
+        if (auto error = inside_->follow_servers()) errors.push_back(std::move(*error));
+        inside_->put_away();
+        return errors;
+    }
     if (auto error = inside_->beat()) errors.push_back(std::move(*error));
     const auto due = inside_->store.due(inside_->now_ms(), most_flags);
     if (!due) errors.push_back(due.error());

@@ -53,10 +53,13 @@ using Subscription = std::shared_ptr<void>;
 /// The wall clock of the database, read once and carried on by this machine's steady clock: the same for all servers.
 std::function<std::int64_t()> database_wall(store::Store& store);
 
+/// A server keeps service time and lets flags fall; a worker only makes the computers' moves, by the servers' time.
+enum class Part { server, worker };
+
 class House {
 public:
     /// `wall` gives the wall clock in ms (tests give a virtual one). The store must outlive the house.
-    House(store::Store& store, std::function<std::int64_t()> wall);
+    House(store::Store& store, std::function<std::int64_t()> wall, Part part = Part::server);
     ~House();
     House(const House&) = delete;
     House& operator=(const House&) = delete;
@@ -75,12 +78,16 @@ public:
     /// From the next event on. `version` becomes the version the table has now.
     Parsed<Subscription> subscribe(std::string_view table_id, Listener listener, std::int64_t& version);
 
-    /// Called (on the store's thread) when a job for the engine has been put into the store's queue. Its payload is the
-    /// JSON of rooms::ComputerTurn. Set before the first command.
+    /// Called (on a thread of the store) when a job for the engine has been put into the store's queue; for a worker,
+    /// by any server. The job's payload is the JSON of rooms::ComputerTurn. Set before the first command.
     void on_job(std::function<void()> wake);
 
     /// Service time now.
     std::int64_t now_ms() const;
+    /// The wall clock that all servers share.
+    std::int64_t wall_ms() const;
+    /// False for a worker while no server is up: the clocks stand still then, and nobody may move.
+    bool is_open() const;
     /// To be called about four times a second, not from a network thread (it waits for the store): flags that have
     /// fallen, the heartbeat, tables to be put away. Returns what went wrong, for the log.
     std::vector<Error> tick();

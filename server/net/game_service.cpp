@@ -167,7 +167,8 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       wall_(house::database_wall(*store_)),
       house_(*store_, wall_),
       live_(house_),
-      computers_(std::make_unique<SearchPool>(*store_, house_, metrics_, options.search_threads)),
+      computers_(
+          std::make_unique<SearchPool>(*store_, house_, metrics_, SearchOptions{.threads = options.search_threads})),
       desk_(std::make_unique<Desk>(desk_threads, desk_queue)),
       vault_(std::make_unique<Desk>(1, vault_queue)),
       time_([this] { let_time_pass(); }) {}

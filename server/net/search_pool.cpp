@@ -13,15 +13,11 @@ namespace quartello::net {
 
 namespace {
 
-/// A level's search takes well under a second; a worker that is silent for longer is taken for dead.
-constexpr std::int64_t lease_ms = 60'000;
 /// Without a call: another server's job, or one whose lease ran out.
 constexpr std::chrono::seconds look_again{1};
-
-std::int64_t wall_ms_now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
+/// After a failure of the store, until the job is tried again; and how often it is taken before it is given up.
+constexpr std::int64_t try_again_ms = 1000;
+constexpr int most_attempts = 10;
 
 Parsed<std::string> chosen_move(const rooms::ComputerTurn& turn, const std::atomic<bool>& stop) {
     const auto player = parse_player(turn.player);
@@ -41,15 +37,16 @@ Parsed<std::string> chosen_move(const rooms::ComputerTurn& turn, const std::atom
 
 }  // namespace
 
-SearchPool::SearchPool(store::Store& store, house::House& house, Metrics& metrics, int threads)
-    : store_(store), house_(house), metrics_(metrics) {
+SearchPool::SearchPool(store::Store& store, house::House& house, Metrics& metrics, const SearchOptions& options)
+    : store_(store), house_(house), metrics_(metrics), lease_ms_(options.lease_ms) {
     house_.on_job([bell = bell_] {
         const std::lock_guard guard(bell->mutex);
         ++bell->rings;
         bell->wake.notify_one();
     });
-    for (int i = 0; i < threads; ++i) {
-        threads_.emplace_back([this, worker = store::make_token()] { work(worker); });
+    for (int i = 0; i < options.threads; ++i) {
+        const std::string before = options.name.empty() ? "" : options.name + " ";
+        threads_.emplace_back([this, worker = before + store::make_token()] { work(worker); });
     }
 }
 
@@ -73,28 +70,46 @@ void SearchPool::work(const std::string& worker) {
 }
 
 bool SearchPool::do_one(const std::string& worker) {
-    const auto job = store_.take_job(worker, wall_ms_now(), lease_ms);
+    if (!house_.is_open()) return false;
+    const auto job = store_.take_job(worker, house_.wall_ms(), lease_ms_);
     if (!job) {
         log_line("jobs", job.error().text);
         return false;
     }
     if (!*job) return false;
-    const auto turn = json::from_json<rooms::ComputerTurn>((*job)->payload);
+    if ((*job)->attempts > 1) log_line("jobs", "taken over: attempt " + std::to_string((*job)->attempts));
+    const bool is_settled = answer(**job);
+    if (bell_->is_over && !is_settled) {
+        put_back(**job, worker, 0);
+    } else if (!is_settled && (*job)->attempts < most_attempts) {
+        put_back(**job, worker, house_.wall_ms() + try_again_ms);
+    } else if (const auto finished = store_.finish_job(**job, worker); !finished) {
+        log_line("jobs", finished.error().text);
+    }
+    return true;
+}
+
+bool SearchPool::answer(const store::Job& job) {
+    const auto turn = json::from_json<rooms::ComputerTurn>(job.payload);
     const auto move = turn ? chosen_move(*turn, bell_->is_over) : Parsed<std::string>(turn.error());
-    if (bell_->is_over) return false;  // an answer cut short is no answer; the lease runs out and another one takes it
+    if (bell_->is_over) return false;  // an answer cut short is no answer
     if (!move) {
         ++metrics_.searches_failed;
         log_line("computer", move.error().text);
-    } else {
-        // The store answers on its own thread; a worker has nothing better to do than to wait.
-        std::promise<bool> answered;
-        house_.handle((*job)->table_id, {"computer-" + std::to_string((*job)->version), rooms::Move{*move, turn->ply}},
-                      {.seat = turn->seat, .server = true}, {},
-                      [&](const house::Answer& answer) { answered.set_value(answer.ok); });
-        ++(answered.get_future().get() ? metrics_.searches : metrics_.searches_failed);
+        return true;
     }
-    if (const auto finished = store_.finish_job(**job, worker); !finished) log_line("jobs", finished.error().text);
-    return true;
+    // The store answers on its own thread; a worker has nothing better to do than to wait.
+    std::promise<house::Answer> answered;
+    house_.handle(job.table_id, {"computer-" + std::to_string(job.version), rooms::Move{*move, turn->ply}},
+                  {.seat = turn->seat, .server = true}, {},
+                  [&](const house::Answer& answer) { answered.set_value(answer); });
+    const house::Answer answer = answered.get_future().get();
+    ++(answer.ok ? metrics_.searches : metrics_.searches_failed);
+    return answer.ok || answer.version > 0;  // a refusal names the table's version; a failure of the store cannot
+}
+
+void SearchPool::put_back(const store::Job& job, const std::string& worker, std::int64_t until_ms) {
+    if (const auto back = store_.extend_job(job, worker, until_ms); !back) log_line("jobs", back.error().text);
 }
 
 }  // namespace quartello::net

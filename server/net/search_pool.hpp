@@ -17,11 +17,18 @@
 
 namespace quartello::net {
 
+struct SearchOptions {
+    int threads = 1;
+    std::string name = {};  // before the thread's own in the queue, for whoever looks there
+    /// A level's search takes well under a second; a worker that is silent for longer than this is taken for dead.
+    std::int64_t lease_ms = 60'000;
+};
+
 /// Players are bounded by nodes, never by will: only random, greedy and level:N are asked.
 class SearchPool {
 public:
-    SearchPool(store::Store& store, house::House& house, Metrics& metrics, int threads);
-    /// Stops searches under way; their jobs are done by whoever comes next.
+    SearchPool(store::Store& store, house::House& house, Metrics& metrics, const SearchOptions& options);
+    /// Stops searches under way and puts their jobs back for whoever comes next.
     ~SearchPool();
     SearchPool(const SearchPool&) = delete;
     SearchPool& operator=(const SearchPool&) = delete;
@@ -37,10 +44,14 @@ private:
     void work(const std::string& worker);
     /// False: there was nothing to do.
     bool do_one(const std::string& worker);
+    /// True: the job is settled. False: the store failed, and it should be tried again.
+    bool answer(const store::Job& job);
+    void put_back(const store::Job& job, const std::string& worker, std::int64_t until_ms);
 
     store::Store& store_;
     house::House& house_;
     Metrics& metrics_;
+    const std::int64_t lease_ms_;
     const std::shared_ptr<Bell> bell_ = std::make_shared<Bell>();
     std::vector<std::thread> threads_;
 };

@@ -381,6 +381,11 @@ Parsed<ServiceTime> SqlStore::heartbeat(std::int64_t wall_ms) {
     return ServiceTime{wall_ms, integer_of(beat->rows[0][0])};
 }
 
+Parsed<std::optional<ServiceTime>> SqlStore::service_time(std::int64_t wall_ms) {
+    return first_as(read({"SELECT stopped_ms FROM service WHERE id = 1 AND alive_ms >= $1", {wall_ms - silence_ms}}),
+                    [&](const auto& row) { return ServiceTime{wall_ms, integer_of(row[0])}; });
+}
+
 Parsed<std::int64_t> SqlStore::wall_ms() {
     if (location_.dialect == Dialect::sqlite) {
         const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -402,14 +407,15 @@ void SqlStore::listen(OnChange on_change) {
     listener_ = std::thread([this] { listen_loop(); });
 }
 
-/// "TABLE VERSION" from each commit; "" and 0 after a lost connection: anything may have happened meanwhile.
+/// "TABLE VERSION" or "TABLE VERSION job" from each commit; "" and 0 after a lost connection: anything may have
+/// happened meanwhile.
 void SqlStore::listen_loop() {
     constexpr int wait_ms = 200;
     bool had_one = false;
     while (!ending_) {
         auto database = connect(location_, false);
         const bool listening = database && !(*database)->script("LISTEN quartello");
-        if (listening && std::exchange(had_one, true)) on_change_("", 0);
+        if (listening && std::exchange(had_one, true)) on_change_("", 0, true);
         while (listening && !ending_) {
             const auto heard = (*database)->notifications(wait_ms);
             if (!heard) break;
@@ -418,7 +424,7 @@ void SqlStore::listen_loop() {
                 if (space == std::string::npos) continue;
                 std::int64_t version = 0;
                 std::from_chars(line.data() + space + 1, line.data() + line.size(), version);
-                on_change_(std::string_view(line).substr(0, space), version);
+                on_change_(std::string_view(line).substr(0, space), version, line.ends_with(" job"));
             }
         }
         if (!ending_) std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));

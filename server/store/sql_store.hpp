@@ -47,6 +47,7 @@ public:
 
     Parsed<ServiceTime> start_service(std::int64_t wall_ms) override;
     Parsed<ServiceTime> heartbeat(std::int64_t wall_ms) override;
+    Parsed<std::optional<ServiceTime>> service_time(std::int64_t wall_ms) override;
     Parsed<std::int64_t> wall_ms() override;
     void listen(OnChange on_change) override;
 

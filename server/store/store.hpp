@@ -200,12 +200,15 @@ public:
     // Service time. A server calls `start_service` once and `heartbeat` every second; see docs/server.md.
     virtual Parsed<ServiceTime> start_service(std::int64_t wall_ms) = 0;
     virtual Parsed<ServiceTime> heartbeat(std::int64_t wall_ms) = 0;
+    /// Service time as the servers keep it, for a process that is none; nothing while no server is up.
+    virtual Parsed<std::optional<ServiceTime>> service_time(std::int64_t wall_ms) = 0;
     /// The database's own wall clock: what several servers agree on.
     virtual Parsed<std::int64_t> wall_ms() = 0;
 
     // Several servers: after a commit by any of them (this one included, on PostgreSQL) the listener hears of the table
-    // and its new version, on a thread of the store. On SQLite there is one server, and the listener is never called.
-    using OnChange = std::function<void(std::string_view table_id, std::int64_t version)>;
+    // and its new version, and whether a computer is to move, on a thread of the store. On SQLite there is one server,
+    // and the listener is never called.
+    using OnChange = std::function<void(std::string_view table_id, std::int64_t version, bool has_job)>;
     // nullptr ends it; afterwards no call is under way.
     virtual void listen(OnChange on_change) = 0;
 

@@ -69,7 +69,8 @@ void add_rows(std::vector<Statement>& out, const Append& append, Dialect dialect
     }
     if (dialect == Dialect::postgresql) {
         const auto newest = append.events.empty() ? append.expected : append.events.back().version;
-        out.push_back({"SELECT pg_notify('quartello', $1)", {append.table_id + " " + std::to_string(newest)}});
+        out.push_back({"SELECT pg_notify('quartello', $1)",
+                       {append.table_id + " " + std::to_string(newest) + (append.job ? " job" : "")}});
     }
 }
 

@@ -1,0 +1,67 @@
+// quartello worker: thinks for the computers at the tables of servers elsewhere, until Ctrl-C or SIGTERM.
+#include <memory>
+
+#include "apps/quartello/commands.hpp"
+#include "apps/quartello/end_signals.hpp"
+#include "apps/quartello/options.hpp"
+#include "apps/quartello/output.hpp"
+#include "server/net/worker.hpp"
+
+namespace quartello::app {
+
+namespace {
+
+constexpr int most_worker_threads = 64;
+constexpr std::size_t longest_worker_name = 40;
+
+struct WorkerCommand {
+    std::string database;
+    std::string threads = "1";
+    std::string name;
+    std::string lease = "60";
+    bool json = false;
+};
+
+/// What --json says once the worker is ready.
+struct WorkerView {
+    std::string database;  // "postgresql"
+    int threads = 0;
+    std::string name;
+};
+BOOST_DESCRIBE_STRUCT(WorkerView, (), (database, threads, name))
+
+void work_for_servers(const WorkerCommand& command) {
+    net::SearchOptions options;
+    options.threads = static_cast<int>(read_count("--threads", command.threads, 1, most_worker_threads));
+    options.lease_ms = static_cast<std::int64_t>(read_count("--lease", command.lease, 1, 3600)) * 1000;
+    if (command.name.size() > longest_worker_name) throw BadInput("--name: expected at most 40 bytes");
+    options.name = command.name;
+    EndSignals signals;
+    const auto worker = take(net::Worker::start(command.database, options));
+    if (command.json) print_json(WorkerView{"postgresql", options.threads, options.name});
+    else print("Waiting for computers' turns.\nCtrl-C ends it.\n");
+    signals.wait();
+}
+
+}  // namespace
+
+void add_worker(CLI::App& app, int&) {
+    auto options = std::make_shared<WorkerCommand>();
+    CLI::App* command = app.add_subcommand("worker", "think for the computers at the tables of servers elsewhere");
+    command->add_option("--database", options->database, "the servers' database: postgresql://...");
+    command->add_option("--threads", options->threads, "how many computers think at once, 1 to 64")
+        ->capture_default_str();
+    command->add_option("--name", options->name, "its name in the queue, for whoever looks there");
+    command->add_option("--lease", options->lease, "seconds until a silent worker is taken for dead, 1 to 3600")
+        ->capture_default_str();
+    add_json_flag(*command, options->json);
+    command->footer(
+        "Takes turns from the queue in the database until Ctrl-C or SIGTERM; what it has not finished goes to another\n"
+        "one. Any number of workers and servers share one PostgreSQL. docs/server.md tells the rest.\n"
+        "Examples:\n"
+        "  quartello worker --database postgresql:///games --threads 4\n"
+        "  quartello serve --database postgresql:///games --search-threads 0");
+    command->callback([options] { work_for_servers(*options); });
+}
+
+}  // namespace quartello::app
