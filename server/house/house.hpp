@@ -71,7 +71,7 @@ public:
     void handle(std::string_view table_id, rooms::Command command, rooms::Caller caller, std::string token_hash,
                 OnAnswer done);
 
-    /// The whole table. Reads the store if the table is not open here.
+    /// The whole table, with everything that any server has answered. Reads the store if the table is not open here.
     Parsed<rooms::RoomView> view(std::string_view table_id);
     /// The log after a version, for a client that missed something.
     Parsed<std::vector<store::StoredEvent>> events_after(std::string_view table_id, std::int64_t version);

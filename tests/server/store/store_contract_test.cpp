@@ -315,12 +315,15 @@ TEST_P(StoreContract, ServiceTimeStandsStillWhileNobodyIsUp) {
     ASSERT_TRUE(start);
     EXPECT_EQ(start->now_ms(), 1'000'000);
     EXPECT_EQ(store_->heartbeat(1'060'000)->now_ms(), 1'060'000);
+    EXPECT_EQ((*store_->service_time(1'061'000))->now_ms(), 1'061'000);
+    EXPECT_FALSE(*store_->service_time(4'660'000));  // nobody was up
     store_.reset();
     store_ = open();
     const auto again = store_->start_service(4'660'000);  // down for an hour
     ASSERT_TRUE(again);
     EXPECT_EQ(again->now_ms(), 1'060'000);
     EXPECT_EQ(store_->heartbeat(4'661'000)->now_ms(), 1'061'000);
+    EXPECT_EQ((*store_->service_time(4'661'500))->now_ms(), 1'061'500);
     EXPECT_EQ(store_->heartbeat(4'660'500)->stopped_ms, 3'600'000);  // a clock set back changes nothing
     if (GetParam() == "postgresql") {
         const auto other = open();  // another server joins while this one is up
