@@ -87,6 +87,9 @@ endif()
 # The server killed in the middle of moves; `tests/server/kill_test build/quartello 100` does it more often.
 add_test(NAME server_kill COMMAND "${PROJECT_SOURCE_DIR}/tests/server/kill_test" "${PROJECT_BINARY_DIR}/quartello" 12)
 set_tests_properties(server_kill PROPERTIES LABELS server TIMEOUT 120)
+add_test(NAME server_several
+         COMMAND "${PROJECT_SOURCE_DIR}/tests/server/several_test" "${PROJECT_BINARY_DIR}/quartello")
+set_tests_properties(server_several PROPERTIES LABELS server TIMEOUT 120 SKIP_RETURN_CODE 77)
 
 add_test(NAME arrows COMMAND "${PROJECT_SOURCE_DIR}/tools/check_arrows")
 add_test(NAME arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_arrows_test")
