@@ -1,8 +1,9 @@
-# Each bench/<name>.cpp becomes an executable <name> over the best engine this machine runs; tools/bench runs them.
+# Each bench/<name>_bench.cpp becomes an executable <name>_bench over the best engine this machine runs; tools/bench runs them.
+# bench/server_load.cpp is a program of its own, for tools/load.
 
 find_package(benchmark REQUIRED)
 add_custom_target(benchmarks)
-file(GLOB bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
+file(GLOB bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*_bench.cpp")
 foreach(source ${bench_sources})
     get_filename_component(target "${source}" NAME_WE)
     add_executable(${target} "${source}")
@@ -13,3 +14,6 @@ foreach(source ${bench_sources})
     endif()
     add_dependencies(benchmarks ${target})
 endforeach()
+
+add_executable(server_load "${PROJECT_SOURCE_DIR}/bench/server_load.cpp")
+target_link_libraries(server_load PRIVATE ${quartello_best_engine})
