@@ -91,6 +91,17 @@ add_test(NAME server_several
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/several_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_several PROPERTIES LABELS server TIMEOUT 120 SKIP_RETURN_CODE 77)
 
+# A small load: every move sent reaches the opponent and the spectators. How fast is no test.
+if(NOT TARGET server_load)
+    add_executable(server_load "${PROJECT_SOURCE_DIR}/bench/server_load.cpp")
+    target_link_libraries(server_load PRIVATE ${quartello_best_engine})
+endif()
+add_test(NAME server_load COMMAND "${PROJECT_SOURCE_DIR}/tools/load" --sockets 20 --games 4 --rate 5 --seconds 2)
+add_test(NAME server_load_loopback_only COMMAND server_load --port 9 --address 192.0.2.1)
+set_tests_properties(server_load PROPERTIES TIMEOUT 120 ENVIRONMENT "QUARTELLO_LOAD_BUILD=${PROJECT_BINARY_DIR}")
+set_tests_properties(server_load_loopback_only PROPERTIES PASS_REGULAR_EXPRESSION "loopback only")
+set_tests_properties(server_load server_load_loopback_only PROPERTIES LABELS server)
+
 add_test(NAME arrows COMMAND "${PROJECT_SOURCE_DIR}/tools/check_arrows")
 add_test(NAME arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_arrows_test")
 add_test(NAME format COMMAND "${PROJECT_SOURCE_DIR}/tools/format" --check)
