@@ -185,12 +185,16 @@ TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
 }
 
 TEST_F(HouseTest, AComputersTurnBecomesAJob) {
-    int woken = 0;
-    server.house->on_job([&] { ++woken; });
+    std::atomic<int> woken = 0;
+    server.house->on_job([&] {
+        ++woken;
+        woken.notify_all();
+    });
     const auto made = server.create(mapello("level:1"));
     ASSERT_TRUE(made) << made.error().text;
     EXPECT_FALSE(*server.store->take_job("w", 0, 1000));
     EXPECT_TRUE(server.ask(made->table_id, 0, rooms::Move{"c5", {}}).ok);
+    woken.wait(0);  // the answer comes first
     EXPECT_EQ(woken, 1);
     const auto job = server.store->take_job("w", wall, 1000);
     ASSERT_TRUE(job && *job);
