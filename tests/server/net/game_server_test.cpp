@@ -7,8 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include <unistd.h>
-
 #include <gtest/gtest.h>
 
 #include "server/net/api_text.hpp"
@@ -19,6 +17,7 @@
 #include "server/rooms/read_json.hpp"
 #include "tests/server/net/live_client.hpp"
 #include "tests/server/net/sample_site.hpp"
+#include "tests/server/store/throwaway_database.hpp"
 
 namespace {
 
@@ -32,14 +31,7 @@ const std::string second_token(32, 'b');
 
 class GameServer : public ::testing::Test {
 protected:
-    GameServer() {
-        std::string name = (std::filesystem::temp_directory_path() / "quartello_games_XXXXXX").string();
-        folder_ = mkdtemp(name.data());
-    }
-    ~GameServer() override {
-        stop();
-        std::filesystem::remove_all(folder_);
-    }
+    ~GameServer() override { stop(); }
 
     void start(const net::LimitOptions& limits = net::no_limits()) {
         auto store = store::Store::open((folder_ / "games.db").string());
@@ -107,7 +99,7 @@ protected:
         return {seat, table.view.board ? table.view.board->legal.at(0) : ""};
     }
 
-    std::filesystem::path folder_;
+    std::filesystem::path folder_ = store::testing::temporary_folder();
     quartello::testing::SampleFolder site_;
     std::unique_ptr<net::GameService> service_;
     std::unique_ptr<net::Server> server_;

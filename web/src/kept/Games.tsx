@@ -5,6 +5,7 @@ import { BoardPicture } from "../board/Board2D.tsx";
 import { faceOf, faces } from "../games/index.ts";
 import { computerOf, playerOf } from "../model/match.ts";
 import type { Side } from "../net/types.ts";
+import { Bar } from "../ui/Bar.tsx";
 import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
 import type { House } from "../ui/house.ts";
 import { IconButton } from "../ui/Icon.tsx";
@@ -55,17 +56,7 @@ export function Games({ house }: { house: House }) {
 
   return (
     <div class="games-page">
-      <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => void house.toStart()}
-        >
-          Quartello
-        </button>
-        <h1>{w.keptGames}</h1>
-      </header>
+      <Bar title={w.keptGames} onHome={() => void house.toStart()} />
       <main class="kept-games">
         <div class="kept-tools">
           <label class="field">

@@ -1,5 +1,6 @@
 // Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
 import { faces } from "../games/index.ts";
+import { Bar } from "../ui/Bar.tsx";
 import type { House, LearnPart } from "../ui/house.ts";
 import { words } from "../words/index.ts";
 import { Exercises } from "./Exercises.tsx";
@@ -13,16 +14,7 @@ export function Learn({ house, game, part }: { house: House; game: string; part:
   const names = { rules: w.learnRules, exercises: w.exercises };
   return (
     <div class="learn-page">
-      <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => void house.toStart()}
-        >
-          Quartello
-        </button>
-        <h1>{w.learn}</h1>
+      <Bar title={w.learn} onHome={() => void house.toStart()}>
         <div class="segments small learn-parts" role="radiogroup" aria-label={w.learnPart}>
           {parts.map((name) => (
             <label key={name}>
@@ -51,7 +43,7 @@ export function Learn({ house, game, part }: { house: House; game: string; part:
             </label>
           ))}
         </div>
-      </header>
+      </Bar>
       {part === "rules" ? (
         <Rules key={game} house={house} game={game} />
       ) : (

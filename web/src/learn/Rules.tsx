@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../model/table.ts";
 import type { House } from "../ui/house.ts";
+import { Readings } from "../ui/Readings.tsx";
 import { words } from "../words/index.ts";
 import { type Example, examples } from "./examples.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
@@ -94,18 +95,7 @@ export function Rules({ house, game }: { house: House; game: string }) {
             </div>
           ))}
         </dl>
-        <h3>{w.register}</h3>
-        {sheet.readings.map(({ point, chosen, why, otherwise, kind }) => (
-          <div key={point} class="register">
-            <p>
-              <strong>{point}</strong> <span class="tag">{kind === "addition" ? w.addition : w.reading}</span>
-            </p>
-            <p>
-              {chosen} <span class="meaning">{why}</span>
-              {otherwise && <span class="meaning"> {w.otherwise(otherwise)}</span>}
-            </p>
-          </div>
-        ))}
+        <Readings sheet={sheet} />
       </article>
     </main>
   );

@@ -6,6 +6,7 @@ import { BoardPicture } from "../board/Board2D.tsx";
 import { faceOf } from "../games/index.ts";
 import type { KeptSeat } from "../model/seats.ts";
 import type { TableCard } from "../net/serverTypes.ts";
+import { Bar } from "../ui/Bar.tsx";
 import type { House } from "../ui/house.ts";
 import { IconButton } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
@@ -44,20 +45,11 @@ export function Lobby({ house }: { house: House }) {
   const going = all.filter(({ phase }) => !["waiting", "over", "closed"].includes(phase));
   return (
     <div class="games-page">
-      <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => void house.toStart()}
-        >
-          Quartello
-        </button>
-        <h1>{o.play}</h1>
+      <Bar title={o.play} onHome={() => void house.toStart()}>
         <nav class="bar-buttons" aria-label={o.refresh}>
           <IconButton icon="again" label={o.refresh} onClick={() => void look()} />
         </nav>
-      </header>
+      </Bar>
       <main class="lobby">
         <p class="lobby-help">{o.help}</p>
         {failed.value && (

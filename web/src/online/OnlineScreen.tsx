@@ -6,6 +6,7 @@ import type { OnlineTable } from "../model/online.ts";
 import { tableLink } from "../model/share.ts";
 import type { RoomView } from "../net/serverTypes.ts";
 import type { Position } from "../net/types.ts";
+import { Bar } from "../ui/Bar.tsx";
 import { EditorPage } from "../ui/Editor.tsx";
 import type { House } from "../ui/house.ts";
 import { ColourPage } from "../ui/SettingScreen.tsx";
@@ -119,20 +120,12 @@ function Room(props: RoomProps) {
 
 /** A series in which no game has reached the board: each was given up before it began. */
 function Bare(props: RoomProps) {
-  const w = words();
   return (
     <div class="games-page">
-      <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => void props.desk.house.toStart()}
-        >
-          Quartello
-        </button>
-        <h1>{props.desk.house.sheet(props.room.terms.game).title}</h1>
-      </header>
+      <Bar
+        title={props.desk.house.sheet(props.room.terms.game).title}
+        onHome={() => void props.desk.house.toStart()}
+      />
       <main class="lobby bare">
         <News {...props} />
         <NetworkActions {...props} table={null} onward={null} />

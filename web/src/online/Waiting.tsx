@@ -6,6 +6,7 @@ import { faceOf } from "../games/index.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import { tableLink } from "../model/share.ts";
 import type { Position } from "../net/types.ts";
+import { Bar } from "../ui/Bar.tsx";
 import { Copyable } from "../ui/dialogs/ShareDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
@@ -39,17 +40,7 @@ export function Waiting(props: RoomProps) {
   ];
   return (
     <div class="games-page">
-      <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => void desk.house.toStart()}
-        >
-          Quartello
-        </button>
-        <h1>{sheet.title}</h1>
-      </header>
+      <Bar title={sheet.title} onHome={() => void desk.house.toStart()} />
       <main class="lobby meeting">
         <h2 aria-live="polite">{title}</h2>
         <p class="lobby-help">{facts.join(" · ")}</p>

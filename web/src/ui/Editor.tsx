@@ -13,6 +13,7 @@ import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
+import { Bar } from "./Bar.tsx";
 import type { House } from "./house.ts";
 import { Icon, IconButton } from "./Icon.tsx";
 import { Segments } from "./StartOptions.tsx";
@@ -69,12 +70,7 @@ export function EditorPage(props: EditorProps) {
   const refused = editor.refused.value;
   return (
     <div class="table-page">
-      <header class="bar">
-        <button type="button" class="wordmark-button" aria-label={w.home} onClick={onCancel}>
-          Quartello
-        </button>
-        <h1>{props.title}</h1>
-      </header>
+      <Bar title={props.title} onHome={onCancel} />
       <main class="table">
         <div class="stage">
           <PaintedBoard house={house} sheet={sheet} editor={editor} say={(text) => (said.value = text)} />

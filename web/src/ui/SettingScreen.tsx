@@ -11,6 +11,7 @@ import { still } from "../model/playback.ts";
 import type { Setting } from "../model/setting.ts";
 import type { Position, Side } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
+import { Bar } from "./Bar.tsx";
 import { EditorPage } from "./Editor.tsx";
 import type { House } from "./house.ts";
 import { seriesText } from "./Players.tsx";
@@ -118,12 +119,7 @@ export function ColourPage(props: {
   };
   return (
     <div class="table-page">
-      <header class="bar">
-        <button type="button" class="wordmark-button" aria-label={w.home} onClick={props.onHome}>
-          Quartello
-        </button>
-        <h1>{props.title ?? w.chooseColour}</h1>
-      </header>
+      <Bar title={props.title ?? w.chooseColour} onHome={props.onHome} />
       <main class="table">
         <div class="stage">
           <Board2D state={state} actions={actions} />

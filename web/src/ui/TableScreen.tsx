@@ -12,6 +12,7 @@ import { Study } from "../study/study.ts";
 import { suggestionsOf } from "../study/suggestions.ts";
 import { words } from "../words/index.ts";
 import { Actions } from "./Actions.tsx";
+import { Bar } from "./Bar.tsx";
 import { KeysDialog } from "./dialogs/KeysDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
 import { ShareDialog } from "./dialogs/ShareDialog.tsx";
@@ -116,16 +117,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
 
   return (
     <div class="table-page">
-      <header class="bar">
-        <button
-          type="button"
-          class="wordmark-button"
-          aria-label={w.home}
-          onClick={() => (network ? network.onHome() : void house.toStart())}
-        >
-          Quartello
-        </button>
-        <h1>{table.sheet.title}</h1>
+      <Bar title={table.sheet.title} onHome={() => (network ? network.onHome() : void house.toStart())}>
         <nav class="bar-buttons" aria-label={w.options}>
           {mayStudy && (
             <IconButton
@@ -145,7 +137,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
           <IconButton icon="keys" label={w.keys} onClick={open("keys")} />
           <IconButton icon="settings" label={w.settings} onClick={open("settings")} />
         </nav>
-      </header>
+      </Bar>
       <main class="table">
         <Players table={table} />
         <div class={`stage ${in3d ? "in-3d" : ""} ${network?.pending ? "pending" : ""}`}>

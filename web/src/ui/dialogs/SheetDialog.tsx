@@ -1,5 +1,6 @@
 import type { Sheet } from "../../net/types.ts";
 import { words } from "../../words/index.ts";
+import { Readings } from "../Readings.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 /** The rule sheet and the register of readings, as the engine has them. */
@@ -15,18 +16,7 @@ export function SheetDialog({ sheet, onClose }: { sheet: Sheet; onClose(): void 
           <li key={id}>{text}</li>
         ))}
       </ol>
-      <h3>{w.register}</h3>
-      {sheet.readings.map(({ point, chosen, why, otherwise, kind }) => (
-        <div key={point} class="register">
-          <p>
-            <strong>{point}</strong> <span class="tag">{kind === "addition" ? w.addition : w.reading}</span>
-          </p>
-          <p>
-            {chosen} <span class="meaning">{why}</span>
-            {otherwise && <span class="meaning"> {w.otherwise(otherwise)}</span>}
-          </p>
-        </div>
-      ))}
+      <Readings sheet={sheet} />
     </Dialog>
   );
 }

@@ -1,0 +1,23 @@
+// The register of readings of a game, as the engine has it.
+import type { Sheet } from "../net/types.ts";
+import { words } from "../words/index.ts";
+
+export function Readings({ sheet }: { sheet: Sheet }) {
+  const w = words();
+  return (
+    <>
+      <h3>{w.register}</h3>
+      {sheet.readings.map(({ point, chosen, why, otherwise, kind }) => (
+        <div key={point} class="register">
+          <p>
+            <strong>{point}</strong> <span class="tag">{kind === "addition" ? w.addition : w.reading}</span>
+          </p>
+          <p>
+            {chosen} <span class="meaning">{why}</span>
+            {otherwise && <span class="meaning"> {w.otherwise(otherwise)}</span>}
+          </p>
+        </div>
+      ))}
+    </>
+  );
+}
