@@ -6,7 +6,8 @@ import type { BoardActions, BoardState } from "../board/view.ts";
 import type { Settings } from "../model/settings.ts";
 import { IconButton } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
-import type { Beside, Scene3D } from "./scene.ts";
+import type { Scene3D } from "./scene.ts";
+import type { Beside } from "./writing.ts";
 import "./board3d.css";
 
 export interface Board3DProps {

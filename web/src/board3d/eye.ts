@@ -2,7 +2,7 @@
 import { PerspectiveCamera } from "three";
 import { type CameraName, eyeOf, fitDistance, sights, type View, viewFrom } from "./layout.ts";
 
-const fov = (44 * Math.PI) / 180;
+export const fov = (44 * Math.PI) / 180;
 const travel_ms = 650;
 
 interface Stand extends View {

@@ -206,6 +206,9 @@ const greens = ["#5d7f3a", "#4c7040", "#779048", "#3f6238", "#8b9a4c"];
 
 const rise = (z: number) => floorHeight + 44 * Math.max(0, (farBank - z) / 260) ** 0.8;
 
+const frontRow = 26; // trees along the water; those behind them are coarser
+const bushes = 60;
+
 /** Crowns of four lumps each on trunks, and bushes along the water. */
 function trees(): InstancedMesh[] {
   const random = randomFrom(11);
@@ -213,27 +216,27 @@ function trees(): InstancedMesh[] {
     x: (random() - 0.5) * (i < 30 ? 110 : 260),
     z: farBank - 4 - random() ** 1.7 * 90,
     tall: 9 + random() * 11,
-  })).map((spot, i) => (i < 26 ? { ...spot, z: farBank - 4 - i * 0.45, tall: 6.5 + (i % 5) } : spot));
-  const bushes = 60;
+  })).map((spot, i) => (i < frontRow ? { ...spot, z: farBank - 4 - i * 0.45, tall: 6.5 + (i % 5) } : spot));
   const leaves = new MeshStandardMaterial({ roughness: 1 });
   const up = new Vector3(0, 1, 0);
-  const crowns = scattered(lump(3, 0.55), leaves, spots.length * 4 + bushes, (i, at, turn, size) => {
-    const a = random() * 6.3;
-    turn.setFromAxisAngle(up, a);
-    const spot = spots[i >> 2];
-    if (!spot) {
-      const s = 1.3 + random() * 2.6;
-      at.set((random() - 0.5) * 190, floorHeight + s * 0.3, farBank - random() * 5);
-      size.set(s * 1.5, s, s * 1.2);
-      return random() < 0.5 ? "#6d8747" : "#4f6f3d";
-    }
-    const s = spot.tall * (0.24 + random() * 0.12);
-    const spread = (i & 3) === 0 ? 0 : spot.tall * 0.2;
-    const height = spot.tall * (0.5 + random() * 0.3);
-    at.set(spot.x + Math.cos(a) * spread, rise(spot.z) + height, spot.z + Math.sin(a) * spread);
-    size.set(s, s * 0.92, s);
-    return greens[(i >> 2) % greens.length] ?? "#5d7f3a";
-  });
+  const crownsOf = (list: typeof spots, more: number, detail: number) =>
+    scattered(lump(detail, 0.55), leaves, list.length * 4 + more, (i, at, turn, size) => {
+      const a = random() * 6.3;
+      turn.setFromAxisAngle(up, a);
+      const spot = list[i >> 2];
+      if (!spot) {
+        const s = 1.3 + random() * 2.6;
+        at.set((random() - 0.5) * 190, floorHeight + s * 0.3, farBank - random() * 5);
+        size.set(s * 1.5, s, s * 1.2);
+        return random() < 0.5 ? "#6d8747" : "#4f6f3d";
+      }
+      const s = spot.tall * (0.24 + random() * 0.12);
+      const spread = (i & 3) === 0 ? 0 : spot.tall * 0.2;
+      const height = spot.tall * (0.5 + random() * 0.3);
+      at.set(spot.x + Math.cos(a) * spread, rise(spot.z) + height, spot.z + Math.sin(a) * spread);
+      size.set(s, s * 0.92, s);
+      return greens[(i >> 2) % greens.length] ?? "#5d7f3a";
+    });
   const bark = new MeshStandardMaterial({ roughness: 1 });
   const trunks = scattered(new BoxGeometry(1, 1, 1), bark, spots.length, (i, at, _turn, size) => {
     const spot = spots[i] ?? { x: 0, z: 0, tall: 1 };
@@ -241,7 +244,7 @@ function trees(): InstancedMesh[] {
     size.set(0.8, spot.tall * 0.6, 0.8);
     return "#5b4632";
   });
-  return [crowns, trunks];
+  return [crownsOf(spots.slice(0, frontRow), bushes, 2), crownsOf(spots.slice(frontRow), 0, 1), trunks];
 }
 
 function reeds(): InstancedMesh {

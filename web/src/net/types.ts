@@ -1,5 +1,6 @@
 // What the engine says, as its JSON has it (engine/session/views.hpp, sheet_view.hpp, wasm/bindings.cpp). Cells are
 // names, sides are "first" and "second". Nothing here knows a rule.
+import type { OutcomeView, PositionView } from "./serverTypes.ts";
 
 export type Side = "first" | "second";
 
@@ -63,35 +64,13 @@ export interface Explanation {
   reason: Reason | null;
 }
 
-export interface Outcome {
-  over: boolean;
+export interface Outcome extends OutcomeView {
   winner: Side | null;
-  first: number;
-  second: number;
-  parts: { label: string; first: number; second: number }[];
-  note: string;
-  text: string;
 }
 
-export interface Position {
-  game: string;
-  rules: string;
-  position: string;
-  width: number;
-  height: number;
-  files: string[];
-  ranks: string[];
-  board: string[];
-  numbers: number[];
-  marks: { name: string; cells: string[] }[];
-  facts: { label: string; value: string }[];
+/** The engine's position; its members are written by `quartello api types`. */
+export interface Position extends PositionView {
   side: Side;
-  side_name: string;
-  legal: string[];
-  legal_cells: string[];
-  ply: number;
-  last_move: string | null;
-  last_cells: string[];
   outcome: Outcome;
 }
 

@@ -1,5 +1,6 @@
 // The 3D table without a canvas: where things lie, what a camera sees, and how events become motions.
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Cut, cutFor, cuts, gap, radiusSeen } from "../../src/board3d/detail.ts";
 import {
   bonusesTaken,
   type CameraName,
@@ -98,6 +99,28 @@ describe("layout", () => {
       }
     },
   );
+});
+
+describe("level of detail", () => {
+  it("is as coarse as looks round, and no coarser", () => {
+    const chosen = [5, 15, 40, 90, 400].map((radius) => cutFor(radius));
+    expect(chosen).toEqual([cuts[3], cuts[2], cuts[1], cuts[0], cuts[0]]);
+    for (const [index, radius] of [5, 15, 40].entries()) {
+      expect(gap(radius, chosen[index]?.around ?? 1)).toBeLessThanOrEqual(0.25);
+      const coarser = cuts[cuts.indexOf(chosen[index] as Cut) + 1];
+      if (coarser) expect(gap(radius, coarser.around)).toBeGreaterThan(0.25);
+    }
+  });
+
+  it("sees a piece larger from nearby, and as the camera shows it", async () => {
+    const layout = layoutOf(gridOf(await startOf("mapello")));
+    const fov = 0.77;
+    const from = (y: number, z: number) => radiusSeen(layout, { x: 0, y, z }, fov, 800);
+    expect(from(5, 12)).toBeGreaterThan(from(10, 24));
+    // Straight above the middle: the picture is 2 tan(fov / 2) times the distance high.
+    expect(from(20, 0)).toBeCloseTo((layout.piece.radius / (2 * Math.tan(fov / 2) * 20)) * 800);
+    expect(from(8, 14)).toBeCloseTo(from(Math.hypot(8, 14 - layout.half.z), 0));
+  });
 });
 
 describe("motions from events", () => {

@@ -1,0 +1,156 @@
+// Lays all pieces where they are at a moment: on their cells or on their way, in the racks and trays, in the air, in the hand;
+// and the ghost of the piece that a hinted move would put down.
+import { type Material, Mesh, MeshBasicMaterial, type Scene, SphereGeometry } from "three";
+import type { BoardState } from "../board/view.ts";
+import type { PieceName } from "../games/face.ts";
+import type { Side } from "../net/types.ts";
+import type { Cut } from "./detail.ts";
+import { bonusesTaken, cellCentre, type Layout, type Point3, rack, rackPlaces, trayPlace } from "./layout.ts";
+import { between, type Pose, poseOf, rollAxis, shareOf } from "./motion.ts";
+import type { Moving } from "./moving.ts";
+import { Heap, Pieces } from "./pieces.ts";
+
+const sides: Side[] = ["first", "second"];
+const level: Pick<Pose, "turn" | "axis"> = { turn: 0, axis: { x: 1, z: 0 } };
+
+export class Laying {
+  readonly sideNames: [PieceName, PieceName];
+  readonly hasRacks: boolean;
+  readonly tallest: number;
+  carried: { cell: string; at: Point3 | null } | null = null; // in the hand
+  readonly #scene: Scene;
+  readonly #state: BoardState;
+  readonly #layout: Layout;
+  readonly #moving: Moving;
+  readonly #pieces: Pieces;
+  readonly #sparks: Heap;
+  #ghost: Mesh | null = null;
+
+  constructor(scene: Scene, state: BoardState, layout: Layout, moving: Moving) {
+    this.#scene = scene;
+    this.#state = state;
+    this.#layout = layout;
+    this.#moving = moving;
+    const { face, sheet } = state;
+    const nameOf = (index: 0 | 1) => face.pieces[sheet.pieces[index]?.letter ?? ""] ?? "black";
+    this.sideNames = [nameOf(0), nameOf(1)];
+    this.hasRacks = face.notation.style !== "destination";
+    const most = layout.grid.cells.length + 2 * rack.most;
+    this.#pieces = new Pieces(Object.values(face.pieces), this.sideNames, layout, most);
+    this.tallest = Math.max(...this.sideNames.map((name) => this.#pieces.heightOf(name)));
+    const glow = new MeshBasicMaterial({ color: "#ffd873", toneMapped: false });
+    this.#sparks = new Heap(() => new SphereGeometry(layout.cell * 0.09, 12, 8), glow, 64);
+    this.#sparks.mesh.castShadow = false;
+    scene.add(this.#sparks.mesh, ...this.#pieces.heaps.map(({ mesh }) => mesh));
+  }
+
+  /** Cuts round pieces finer or coarser; true if that changed them. */
+  recut(cut: Cut): boolean {
+    return this.#pieces.recut(cut);
+  }
+
+  /** Discs that still stand in each rack: half of the free cells. */
+  standing(): number {
+    const { letters } = this.#state.shown.peek();
+    const free = letters.filter(
+      (letter) => letter === "." || this.#state.face.pieces[letter] === "bonus",
+    ).length;
+    return this.hasRacks ? Math.min(rack.most, Math.ceil(free / 2)) : 0;
+  }
+
+  lay(now_ms: number) {
+    const { face, shown } = this.#state;
+    const { letters, position } = shown.value;
+    this.#pieces.clear();
+    const tilts = this.#tilts();
+    this.#layout.grid.cells.forEach(({ name }, index) => {
+      const piece = face.pieces[letters[index] ?? "."];
+      if (piece) this.#pieces.add(piece, this.#poseAt(name, now_ms, tilts));
+    });
+    const taken = bonusesTaken(position);
+    for (const side of sides) this.#layBeside(side, taken[side]);
+    this.#layFlights(now_ms);
+    this.#pieces.done();
+    this.#layGhost();
+  }
+
+  #poseAt(name: string, now_ms: number, tilts: ReadonlyMap<string, Pose["axis"]>): Pose {
+    const motion = this.#moving.pieces.get(name);
+    if (motion) return poseOf(motion, now_ms);
+    const flat = { x: 0, y: 0, z: 0, ...cellCentre(this.#layout, name), ...level };
+    if (this.carried?.cell === name && this.carried.at) return { ...flat, ...this.carried.at };
+    const { picked, face } = this.#state;
+    const isPicked = picked.value?.at === name && face.notation.style === "destination";
+    if (isPicked) return { ...flat, y: this.#layout.cell * 0.22 };
+    const axis = tilts.get(name);
+    return axis ? { ...flat, y: this.#layout.piece.radius * 0.3, turn: 0.34, axis } : flat;
+  }
+
+  /** Discs that the hinted move would turn stand a little askew, the way they would roll. */
+  #tilts(): Map<string, Pose["axis"]> {
+    const tilts = new Map<string, Pose["axis"]>();
+    for (const { kind, cell, from } of this.#state.hint.value?.explanation.events ?? []) {
+      const [a, b] = [cellCentre(this.#layout, from), cellCentre(this.#layout, cell)];
+      if ((kind === "flip" || kind === "convert") && cell && a && b) tilts.set(cell, rollAxis(a, b));
+    }
+    return tilts;
+  }
+
+  #layBeside(side: Side, coins: number) {
+    const name = this.sideNames[side === "first" ? 0 : 1];
+    const size = Math.min(1, rack.radius / this.#layout.piece.radius);
+    const upright = { turn: Math.PI / 2, axis: { x: 1, z: 0 } };
+    for (const at of rackPlaces(this.#layout, side, this.standing())) {
+      this.#pieces.add(name, { ...at, y: at.y - (this.#pieces.heightOf(name) * size) / 2, ...upright }, size);
+    }
+    const flying = this.#moving.flights.filter(
+      ({ side: owner, flight }) => owner === side && flight.kind === "coin",
+    );
+    for (let i = 0; i < coins - flying.length; ++i) {
+      this.#pieces.add("bonus", { ...trayPlace(side, i), ...level });
+    }
+  }
+
+  #layFlights(now_ms: number) {
+    this.#sparks.clear();
+    for (const { flight } of this.#moving.flights) {
+      const t = shareOf(flight, now_ms);
+      const at = between(flight.from, flight.to, t, flight.lift);
+      const pose = { ...at, turn: t * Math.PI * 4, axis: rollAxis(flight.from, flight.to) };
+      if (flight.kind === "coin") this.#pieces.add("bonus", pose);
+      else this.#sparks.add(this.#pieces.matrixOf(this.sideNames[0], pose));
+    }
+    this.#sparks.done();
+  }
+
+  #layGhost() {
+    if (this.#ghost) {
+      this.#scene.remove(this.#ghost);
+      for (const material of [this.#ghost.material].flat()) material.dispose();
+      this.#ghost = null;
+    }
+    const event = this.#state.hint.value?.explanation.events.find(
+      ({ kind }) => kind === "place" || kind === "step",
+    );
+    const at = event && cellCentre(this.#layout, event.cell);
+    if (!event || !at || this.#moving.pieces.size > 0) return;
+    const name = this.sideNames[event.side === "first" ? 0 : 1];
+    const heap = this.#pieces.heapOf(name);
+    if (!heap) return;
+    const { material, geometry } = heap.mesh;
+    this.#ghost = new Mesh(geometry, Array.isArray(material) ? material.map(clear) : clear(material));
+    this.#ghost.matrixAutoUpdate = false;
+    this.#ghost.matrix.copy(this.#pieces.matrixOf(name, { ...at, y: 0.02, ...level }));
+    this.#ghost.renderOrder = 2;
+    this.#scene.add(this.#ghost);
+  }
+}
+
+/** The same material, half transparent. */
+function clear(material: Material): Material {
+  const copy = material.clone();
+  copy.transparent = true;
+  copy.opacity = 0.55;
+  copy.depthWrite = false;
+  return copy;
+}
