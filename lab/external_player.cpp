@@ -15,7 +15,7 @@ namespace {
 using Clock = ExternalProgram::Clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds handshake_time{10'000};  // to start, load weights and say hello
+constexpr milliseconds handshake_time{60'000};  // to start, load weights and say hello, on a busy machine too
 
 std::vector<std::string> words_of_line(std::string_view line) {
     std::vector<std::string> out;

@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <utility>
 
 #include "engine/core/text.hpp"
 #include "engine/session/othello.hpp"
-#include "protocol/time_budget.hpp"
 #include "protocol/words.hpp"
 
 namespace quartello::protocol {
 
 namespace {
 
-constexpr std::size_t longest_answer_id = 9;
+constexpr std::size_t longest_answer_id = 10;  // GTP asks for ids up to 2147483647
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
@@ -30,6 +30,8 @@ Parsed<Side> side_of(std::string_view word) {
     if (colour == "w" || colour == "white") return Side::second;
     return Error{"invalid color " + quoted(word)};
 }
+
+std::int64_t ms_of(std::uint64_t seconds) { return static_cast<std::int64_t>(seconds) * 1000; }
 
 std::string name_of(Side side) { return side == Side::first ? "black" : "white"; }
 
@@ -50,6 +52,14 @@ std::string vertex_of(const std::string& move) {
 bool is_forced_pass(const Session& session) {
     const auto moves = session.legal_moves();
     return moves.size() == 1 && moves[0] == "pass";
+}
+
+/// Digits with an optional sign and an optional point.
+bool is_number(std::string_view word) {
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    const auto point = std::ranges::count(word, '.');
+    const auto digits = std::ranges::count_if(word, [](char c) { return c >= '0' && c <= '9'; });
+    return digits > 0 && point <= 1 && digits + point == std::ssize(word);
 }
 
 /// The line as GTP wants it: comments and control characters gone, tabs as spaces; the words.
@@ -130,6 +140,7 @@ GtpEngine::Answer GtpEngine::answer(std::string_view line) {
 void GtpEngine::start_over() {
     session_ = std::move(*make_session({"mapello", std::string(othello_rules), "plain", ""}));
     before_.clear();
+    clocks_ = {full_clock_, full_clock_};
 }
 
 // --- about this program
@@ -173,7 +184,10 @@ Parsed<std::string> GtpEngine::clear_board(const Words&) {
 }
 
 /// Othello has none; a controller that plays several games may send one all the same.
-Parsed<std::string> GtpEngine::komi(const Words&) { return std::string(); }
+Parsed<std::string> GtpEngine::komi(const Words& words) {
+    if (!is_number(words[0])) return Error{"syntax error: expected a number"};
+    return std::string();
+}
 
 /// Makes it this side's turn: a pass the other side is forced to need not be said.
 std::optional<Error> GtpEngine::give_turn_to(Side side) {
@@ -187,6 +201,11 @@ Parsed<std::string> GtpEngine::play(const Words& words) {
     const auto side = side_of(words[0]);
     if (!side) return side.error();
     const NodeId before = session_->node();
+    // A referee of Go hears of the end by two passes.
+    if (session_->outcome().over && lowered(words[1]) == "pass") {
+        before_.push_back(before);
+        return std::string();
+    }
     if (const auto wrong = give_turn_to(*side)) return *wrong;
     const auto played = session_->play(mirrored(lowered(words[1])));
     if (!played) {
@@ -207,8 +226,11 @@ Parsed<std::string> GtpEngine::genmove(const Words& words) {
     const NodeId before = session_->node();
     if (const auto wrong = give_turn_to(*side)) return *wrong;
     const std::atomic<bool> never_stop = false;
+    const auto began = std::chrono::steady_clock::now();
     const Choice choice = session_->choose(player_for(*side), seed_, never_stop);
     (void)session_->play(choice.move);
+    const auto spent = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began);
+    if (auto& clock = clock_of(*side)) clock->spend(spent.count());
     before_.push_back(before);
     return vertex_of(choice.move);
 }
@@ -256,11 +278,11 @@ Parsed<std::string> GtpEngine::time_settings(const Words& words) {
     const auto overtime_s = number_in(words[1], 0, most);
     const auto moves = number_in(words[2], 0, most);
     if (!main_s || !overtime_s || !moves) return Error{"syntax error: expected three numbers"};
-    std::optional<Clock> clock;
     // Overtime for no moves means no limit at all.
-    if (*main_s > 0) clock = Clock{static_cast<std::int64_t>(*main_s) * 1000, 0};
-    else if (*moves > 0) clock = Clock{static_cast<std::int64_t>(*overtime_s) * 1000, static_cast<int>(*moves)};
-    clocks_ = {clock, clock};
+    const bool unlimited = *moves == 0 && (*overtime_s > 0 || *main_s == 0);
+    full_clock_.reset();
+    if (!unlimited) full_clock_.emplace(ms_of(*main_s), ms_of(*overtime_s), static_cast<int>(*moves));
+    clocks_ = {full_clock_, full_clock_};
     return std::string();
 }
 
@@ -271,18 +293,20 @@ Parsed<std::string> GtpEngine::time_left(const Words& words) {
     const auto seconds = number_in(words[1], 0, most);
     const auto moves = number_in(words[2], 0, most);
     if (!seconds || !moves) return Error{"syntax error: expected two numbers"};
-    clocks_[static_cast<std::size_t>(index(*side))] =
-        Clock{static_cast<std::int64_t>(*seconds) * 1000, static_cast<int>(*moves)};
+    auto& clock = clock_of(*side);
+    if (!clock) clock.emplace(ms_of(*seconds), 0, 0);
+    clock->set_left(ms_of(*seconds), static_cast<int>(*moves));
     return std::string();
 }
 
+std::optional<GtpClock>& GtpEngine::clock_of(Side side) { return clocks_[static_cast<std::size_t>(index(side))]; }
+
 /// The engine keeps to the clock if there is one; other players are as quick as they are.
-PlayerSpec GtpEngine::player_for(Side side) const {
+PlayerSpec GtpEngine::player_for(Side side) {
     PlayerSpec out = player_;
-    const auto& clock = clocks_[static_cast<std::size_t>(index(side))];
-    if (!clock || (out.kind != PlayerKind::engine && out.kind != PlayerKind::uct)) return out;
-    out.limits.time_ms =
-        clock->moves > 0 ? std::max<std::int64_t>(clock->ms / (clock->moves + 1), 1) : time_budget_ms(clock->ms, 0);
+    const auto& clock = clock_of(side);
+    if (clock && (out.kind == PlayerKind::engine || out.kind == PlayerKind::uct))
+        out.limits.time_ms = clock->budget_ms();
     return out;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/session/session.hpp"
+#include "protocol/gtp_clock.hpp"
 
 namespace quartello::protocol {
 
@@ -53,22 +54,18 @@ private:
     Parsed<std::string> set_game(const Words& words);
     Parsed<std::string> list_games(const Words& words);
 
-    /// The time a side has left, and for how many moves (0: for the rest of the game).
-    struct Clock {
-        std::int64_t ms = 0;
-        int moves = 0;
-    };
-
     void start_over();
     std::optional<Error> give_turn_to(Side side);
-    PlayerSpec player_for(Side side) const;
+    std::optional<GtpClock>& clock_of(Side side);
+    PlayerSpec player_for(Side side);
 
     const PlayerSpec player_;
     const std::uint64_t seed_;
     const std::string version_;
     std::unique_ptr<Session> session_;
-    std::vector<NodeId> before_;  // where undo leads, the last one last
-    std::array<std::optional<Clock>, 2> clocks_;
+    std::vector<NodeId> before_;          // where undo leads, the last one last
+    std::optional<GtpClock> full_clock_;  // what each side begins a game with; none: no limit
+    std::array<std::optional<GtpClock>, 2> clocks_;
 };
 
 }  // namespace quartello::protocol

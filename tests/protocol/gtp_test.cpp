@@ -17,6 +17,7 @@ TEST(Gtp, KnowsItself) {
     GtpEngine gtp = engine_of();
     EXPECT_EQ(gtp.answer("protocol_version").text, "= 2\n\n");
     EXPECT_EQ(gtp.answer("12 name").text, "=12 Quartello\n\n");
+    EXPECT_EQ(gtp.answer("2147483647 name").text, "=2147483647 Quartello\n\n");
     EXPECT_EQ(gtp.answer("version # of what?").text, "= 0.0\n\n");
     EXPECT_EQ(gtp.answer("known_command genmove").text, "= true\n\n");
     EXPECT_EQ(gtp.answer("known_command dance").text, "= false\n\n");
@@ -57,13 +58,16 @@ TEST(Gtp, SpeaksOthello) {
 
 TEST(Gtp, RefusesAndGoesOn) {
     GtpEngine gtp = engine_of();
-    for (const char* line : {"dance", "play", "play b", "play red f5", "play b a1", "play b z9", "play b pass",
-                             "play w f5", "genmove w", "genmove", "boardsize 10", "undo", "final_score", "set_game go",
-                             "time_left b x 0", "time_settings 1 2", "play b \xff"})
+    for (const char* line :
+         {"dance",       "play",        "play b",          "play red f5",       "play b a1",    "play b z9",
+          "play b pass", "play w f5",   "genmove w",       "genmove",           "boardsize 10", "undo",
+          "final_score", "set_game go", "time_left b x 0", "time_settings 1 2", "play b \xff",  "komi x",
+          "komi 1.2.3",  "komi -"})
         EXPECT_THAT(gtp.answer(line).text, StartsWith("? ")) << line;
     EXPECT_THAT(gtp.answer("3 dance").text, StartsWith("?3 unknown command"));
     EXPECT_THAT(gtp.answer(std::string(longest_gtp_line + 1, 'x')).text, StartsWith("? "));
     EXPECT_EQ(gtp.answer("play b f5").text, "=\n\n");
+    EXPECT_EQ(gtp.answer("komi -6.5").text, "=\n\n");
 }
 
 TEST(Gtp, UndoTakesBackWhatWasSaid) {
@@ -96,8 +100,42 @@ TEST(Gtp, PlaysAWholeGameAgainstItself) {
         const int margin = static_cast<int>(outcome.first - outcome.second);
         const std::string score = margin == 0 ? "0" : (margin > 0 ? "B+" : "W+") + std::to_string(std::abs(margin));
         EXPECT_EQ(gtp.answer("final_score").text, "= " + score + "\n\n");
+        // A referee of Go passes on the passes that end a game.
+        EXPECT_EQ(gtp.answer("play b pass").text, "=\n\n");
+        EXPECT_EQ(gtp.answer("play w PASS").text, "=\n\n");
+        EXPECT_THAT(gtp.answer("play b a1").text, StartsWith("? "));
+        EXPECT_EQ(gtp.answer("final_score").text, "= " + score + "\n\n");
     }
 }
+
+TEST(GtpClock, MainTimeLastsTheGameWithoutTimeLeft) {
+    GtpClock clock(2000, 0, 0);
+    std::int64_t spent = 0;
+    for (int move = 0; move < 30; ++move) {
+        EXPECT_GE(clock.budget_ms(), 1);
+        spent += clock.budget_ms();
+        clock.spend(clock.budget_ms());
+    }
+    EXPECT_LT(spent, 2000);
+    EXPECT_GT(spent, 1000);
+}
+
+TEST(GtpClock, OvertimeFollowsMainTimeAndBeginsAgain) {
+    GtpClock clock(1000, 600, 2);
+    EXPECT_EQ(clock.budget_ms(), 50);
+    clock.spend(1000);
+    EXPECT_EQ(clock.budget_ms(), 200);  // two moves to come, and a share in reserve
+    clock.spend(100);
+    EXPECT_EQ(clock.budget_ms(), 250);
+    clock.spend(500);
+    EXPECT_EQ(clock.budget_ms(), 200);
+    clock.set_left(90, 1);
+    EXPECT_EQ(clock.budget_ms(), 45);
+    clock.set_left(4000, 0);
+    EXPECT_EQ(clock.budget_ms(), 200);
+}
+
+TEST(GtpClock, NoMainTimeIsOvertimeAtOnce) { EXPECT_EQ(GtpClock(0, 1000, 1).budget_ms(), 500); }
 
 TEST(Gtp, KeepsToItsClock) {
     GtpEngine gtp = engine_of("engine:time=80000000");
