@@ -21,6 +21,8 @@ void add_playout(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_solve(CLI::App& app, int& exit_code);
 void add_fit(CLI::App& app, int& exit_code);
+void add_selfplay(CLI::App& app, int& exit_code);
+void add_positions(CLI::App& app, int& exit_code);
 void add_ugi(CLI::App& app, int& exit_code);
 void add_gtp(CLI::App& app, int& exit_code);
 void add_analyse(CLI::App& app, int& exit_code);
