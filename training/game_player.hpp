@@ -49,13 +49,13 @@ public:
         history_.clear();
         history_.push(position_);
         play_opening(rng);
-        EngineOf<G> engine(game_.rules, table_mb);
+        engine_.start_over(game_.rules);
         while (!G::is_over(game_.rules, position_, history_)) {
             if (game_.moves.size() >= longest_game) {
                 game_.finished = false;
                 break;
             }
-            if (!play_end() && !play_searched(engine, rng)) return std::nullopt;
+            if (!play_end() && !play_searched(rng)) return std::nullopt;
         }
         const int value = G::final_value(game_.rules, position_, history_);
         game_.margin = static_cast<std::int16_t>(G::side_to_move(position_) == Side::first ? value : -value);
@@ -109,11 +109,11 @@ private:
     }
 
     /// False if it was stopped.
-    bool play_searched(EngineOf<G>& engine, Rng& rng) {
+    bool play_searched(Rng& rng) {
         SearchLimits limits;
         limits.nodes = plan_.nodes;
         limits.table_mb = table_mb;
-        const Found<Move> found = engine.search(position_, history_, limits, {}, stop_);
+        const Found<Move> found = engine_.search(position_, history_, limits, {}, stop_);
         if (stop_.load(std::memory_order_relaxed)) return false;
         const int value = found.lines[0].value;
         game_.values.push_back(found.solved ? Judgement::proof(value) : Judgement::estimate(value));
@@ -143,6 +143,7 @@ private:
 
     const GamePlan& plan_;
     const std::atomic<bool>& stop_;
+    EngineOf<G> engine_{{}, table_mb};
     solver::Table solver_table_{1};
     PlayedGame<G> game_;
     typename G::Position position_;

@@ -29,6 +29,11 @@ public:
 
     /// Forgets what earlier searches found out.
     void clear() { table_.clear(); }
+    /// The same for another game, in the memory of the one before.
+    void start_over(const typename G::Rules& rules) {
+        rules_ = rules;
+        clear();
+    }
 
     /// `history` holds all positions of the game up to `position`, which is included. Reports after every depth
     /// completed, on the calling thread. Without legal moves the answer has no lines. However tight the limits, a
