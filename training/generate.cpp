@@ -19,8 +19,6 @@ namespace quartello::training {
 
 namespace {
 
-constexpr std::uint32_t games_a_block = 256;
-
 Error cannot_write(const std::string& path) {
     return Error{"cannot write " + quartello::quoted(path) + ": " + std::strerror(errno)};
 }
@@ -28,9 +26,16 @@ Error cannot_write(const std::string& path) {
 /// Hands out indices of games, takes games in any order and writes them in order, block by block.
 class GameWriter {
 public:
-    GameWriter(std::FILE* file, std::uint64_t next, std::uint64_t end, const GenerateProgress& progress,
+    GameWriter(std::FILE* file, std::uint64_t next, const GenerateOptions& options, const GenerateProgress& progress,
                const std::atomic<bool>& stop)
-        : file_(file), next_(next), played_(next), written_(next), end_(end), progress_(progress), stop_(stop) {}
+        : file_(file),
+          next_(next),
+          played_(next),
+          written_(next),
+          end_(options.games),
+          games_a_block_(options.games_a_block),
+          progress_(progress),
+          stop_(stop) {}
 
     /// The next game to play, or none if it is time to leave.
     std::optional<std::uint64_t> take() {
@@ -51,7 +56,7 @@ public:
     bool failed() const { return failed_; }
 
 private:
-    std::uint64_t block_end() const { return std::min(written_ + games_a_block, end_); }
+    std::uint64_t block_end() const { return std::min(written_ + games_a_block_, end_); }
 
     bool block_is_whole() const {
         const auto last = waiting_.find(block_end() - 1);
@@ -76,6 +81,7 @@ private:
     std::uint64_t played_;
     std::uint64_t written_;
     const std::uint64_t end_;
+    const std::uint64_t games_a_block_;
     std::map<std::uint64_t, std::string> waiting_;
     bool failed_ = false;
     const GenerateProgress& progress_;
@@ -172,7 +178,7 @@ Parsed<GenerateReport> generate_games(const GenerateOptions& options, const Gene
                                       const std::atomic<bool>& stop) {
     const auto plan = plan_of<G>(options);
     if (!plan) return plan.error();
-    const GameFileHeader header{options.game, options.seed, options.nodes, games_a_block,
+    const GameFileHeader header{options.game, options.seed, options.nodes, options.games_a_block,
                                 options_text(*plan, options.game)};
     Kept kept;
     const bool resumed = options.resume && std::filesystem::exists(options.out);
@@ -184,7 +190,7 @@ Parsed<GenerateReport> generate_games(const GenerateOptions& options, const Gene
     auto file = resumed ? earlier_file(kept, options.out) : new_file(header, options.out);
     if (!file) return file.error();
 
-    GameWriter writer(file->get(), kept.games, options.games, progress, stop);
+    GameWriter writer(file->get(), kept.games, options, progress, stop);
     {
         std::vector<std::jthread> threads;
         for (int i = 0; i < options.threads; ++i) {

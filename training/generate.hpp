@@ -18,6 +18,7 @@ struct GenerateOptions {
     std::uint64_t seed = 1;
     std::uint64_t nodes = 1000;
     int threads = 1;
+    std::uint32_t games_a_block = 256;
     std::optional<int> longest_opening = {};  // the game's own if left out; so too the next
     std::optional<int> exact_empties = {};    // Mapello only
     std::string mix = {};

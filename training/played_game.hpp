@@ -194,7 +194,11 @@ Parsed<Start<G>> get_start(ByteReader& in, std::uint8_t bits, const G*) {
         values[i] = in.get<std::int16_t>();
         if (!is_valid(switches[i], values[i])) return Error{"a game in the file has a wrong switch"};
     }
-    return G::start(G::rules_from(values), "");
+    const auto rules = G::rules_from(values);
+    if constexpr (requires { G::supports(rules); }) {
+        if (!G::supports(rules)) return Error{"a game in the file has a board that self-play does not use"};
+    }
+    return G::start(rules, "");
 }
 
 }  // namespace detail

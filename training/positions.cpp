@@ -1,6 +1,8 @@
 #include "training/positions.hpp"
 
+#include <array>
 #include <cerrno>
+#include <concepts>
 #include <condition_variable>
 #include <cstdio>
 #include <cstring>
@@ -18,41 +20,91 @@ namespace quartello::training {
 
 namespace {
 
-constexpr std::uint8_t exact_flag = 1;
-constexpr std::uint8_t empties_flag = 2;
-constexpr std::uint8_t disturbed_flag = 4;
-
 /// A position with what is known about it.
 template <class G>
 struct Labelled {
     const typename G::Rules& rules;
     const typename G::Position& position;
+    const typename G::History& history;
     Judgement search;
     std::int16_t result = 0;
     bool disturbed = false;  // a random move was played here or later
     std::uint64_t game = 0;
+
+    /// The bytes 40 to 51, which mean much the same in all games; `bytes` are those from 44 on.
+    void put_labels(ByteWriter& out, const std::array<int, 3>& bytes, bool flag) const {
+        out.put(search.value);
+        out.put(result);
+        for (const int byte : bytes) out.put(static_cast<std::uint8_t>(byte));
+        out.put(static_cast<std::uint8_t>((search.exact ? 1 : 0) | (flag ? 2 : 0) | (disturbed ? 4 : 0)));
+        out.put(static_cast<std::uint32_t>(game));
+    }
 };
 
-constexpr std::size_t record_bytes(const Mapello*) { return 64; }
-
-void put_record(ByteWriter& out, const Labelled<Mapello>& labelled) {
-    const auto& [rules, p, search, result, disturbed, game] = labelled;
-    out.put(p.own);
-    out.put(p.opp);
-    out.put(rules.walls);
-    out.put(rules.bonuses);
-    out.put(ring_of(rules.jokers));
-    out.put(search.value);
-    out.put(result);
-    out.put(static_cast<std::uint8_t>(count(Mapello::empty_cells(rules, p))));
-    out.put(static_cast<std::int8_t>(rules.bonus_value * (p.own_bonuses - p.opp_bonuses)));
-    out.put(static_cast<std::uint8_t>(rules.bonus_value));
-    out.put(static_cast<std::uint8_t>((search.exact ? exact_flag : 0) | (rules.empties_to_winner ? empties_flag : 0) |
-                                      (disturbed ? disturbed_flag : 0)));
-    out.put(static_cast<std::uint32_t>(game));
-    out.put_low(0, 8);
-    out.put_low(0, 4);
+void put_zeros(ByteWriter& out, std::size_t bytes) {
+    for (; bytes > 0; --bytes) out.put(std::uint8_t{0});
 }
+
+std::uint8_t as_bits(bool first, bool second, bool third = false) {
+    return static_cast<std::uint8_t>((first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0));
+}
+
+void put_record(ByteWriter& out, const Labelled<Mapello>& at) {
+    const auto& rules = at.rules;
+    const auto& p = at.position;
+    for (const Bits board : {p.own, p.opp, rules.walls, rules.bonuses, ring_of(rules.jokers)}) out.put(board);
+    const int lead = rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
+    at.put_labels(out, {count(Mapello::empty_cells(rules, p)), lead, rules.bonus_value}, rules.empties_to_winner);
+    put_zeros(out, 12);
+}
+
+void put_record(ByteWriter& out, const Labelled<Arrello>& at) {
+    const auto& rules = at.rules;
+    const auto& p = at.position;
+    for (const Bits board : {p.own, p.opp, p.guard(), Bits{0}, Bits{0}}) out.put(board);
+    const int switches = as_bits(!rules.gaps, rules.part == Arrello::Part::whole, rules.lines == Arrello::Lines::any);
+    at.put_labels(out, {count(Arrello::empty_cells(rules, p)), rules.size, switches}, false);
+    put_zeros(out, 12);
+}
+
+void put_record(ByteWriter& out, const Labelled<Alea>& at) {
+    const auto& rules = at.rules;
+    const auto& p = at.position;
+    const Bits empty = Alea::empty_cells(rules, p);
+    const Bits able = Alea::converters(rules, p, at.history, empty != 0);
+    for (const Bits board : {p.own, p.opp, p.guarded, able, Bits{0}}) out.put(board);
+    at.put_labels(out, {count(empty), rules.size, as_bits(rules.all_eight, !rules.superko)}, false);
+    out.put(static_cast<std::uint8_t>(p.streak));
+    out.put(static_cast<std::uint8_t>(rules.streak_limit));
+    out.put(p.closing);
+    put_zeros(out, 1);
+    out.put(static_cast<std::int16_t>(p.side == Side::first ? -rules.komi_halves : rules.komi_halves));
+    put_zeros(out, 6);
+}
+
+void put_record(ByteWriter& out, const Labelled<Mabi>& at) {
+    const auto& rules = at.rules;
+    const auto& p = at.position;
+    const auto me = static_cast<std::size_t>(index(p.side));
+    const Side other = opponent(p.side);
+    const Bits stuck = Mabi::only_largest_group(p, p.side) | Mabi::only_largest_group(p, other);
+    for (const Bits board :
+         {p.pieces[me], p.pieces[1 - me], Mabi::paralysed(p, p.side), Mabi::paralysed(p, other), stuck})
+        out.put(board);
+    at.put_labels(out, {p.records[me], rules.size, p.records[1 - me]}, p.opponent_locked);
+    out.put(p.largest[me]);
+    out.put(p.largest[1 - me]);
+    out.put(static_cast<std::uint16_t>(p.quiet));
+    out.put(static_cast<std::uint16_t>(rules.quiet));
+    out.put(p.held[me]);
+    out.put(p.held[1 - me]);
+    out.put(p.passes);
+    out.put(as_bits(rules.diagonal_start, !rules.lockout));
+    for (const Bits plane : p.sizes) out.put(plane);
+}
+
+template <class G>
+constexpr std::size_t bytes_of_record = std::same_as<G, Mabi> ? 96 : 64;
 
 /// Plays a game again and adds its records; how many, or what is wrong with it.
 template <class G>
@@ -70,7 +122,7 @@ Parsed<std::uint64_t> add_records(const PlayedGame<G>& game, std::uint64_t index
             const Judgement search =
                 ply < game.solved_from() ? game.values[ply - game.opening] : Judgement::proof(for_mover);
             const bool disturbed = !game.random_plies.empty() && game.random_plies.back() >= ply;
-            put_record(out, {game.rules, position, search, for_mover, disturbed, index});
+            put_record(out, Labelled<G>{game.rules, position, history, search, for_mover, disturbed, index});
             ++records;
         }
         position = G::play(game.rules, position, game.moves[ply]);
@@ -192,7 +244,7 @@ Parsed<ExpandReport> expand_games(GameFileReader& reader, const ExpandOptions& o
         return Error{"cannot write " + quartello::quoted(options.out) + ": " + std::strerror(errno)};
     ExpandReport report = expansion.report();
     report.game = reader.header().game;
-    report.record_bytes = record_bytes(static_cast<const G*>(nullptr));
+    report.record_bytes = bytes_of_record<G>;
     return report;
 }
 
@@ -201,8 +253,12 @@ Parsed<ExpandReport> expand_games(GameFileReader& reader, const ExpandOptions& o
 Parsed<ExpandReport> expand_positions(const ExpandOptions& options, const ExpandProgress& progress) {
     auto reader = GameFileReader::open(options.games);
     if (!reader) return reader.error();
-    if (reader->header().game == "mapello") return expand_games<Mapello>(*reader, options, progress);
-    return Error{"positions of " + quartello::quoted(reader->header().game) + " have no record yet"};
+    const std::string& game = reader->header().game;
+    if (game == "mapello") return expand_games<Mapello>(*reader, options, progress);
+    if (game == "arrello") return expand_games<Arrello>(*reader, options, progress);
+    if (game == "mabi") return expand_games<Mabi>(*reader, options, progress);
+    if (game == "alea") return expand_games<Alea>(*reader, options, progress);
+    return Error{"file of games " + quartello::quoted(options.games) + ": there is no game " + quartello::quoted(game)};
 }
 
 }  // namespace quartello::training

@@ -86,7 +86,7 @@ training::GenerateOptions generate_options_of(const SelfplayOptions& options) {
     return out;
 }
 
-/// On standard error: a line drawn over on a terminal, one line a minute elsewhere.
+/// On standard error: a line drawn over on a terminal; elsewhere a line after ten seconds and then one a minute.
 class SelfplayProgress {
 public:
     explicit SelfplayProgress(std::uint64_t total) : total_(total) {}
@@ -94,7 +94,7 @@ public:
     void show(std::uint64_t done) {
         const auto now = Clock::now();
         if (first_ == 0) first_ = done - 1;
-        if (now < next_ && done != total_) return;
+        if (now < next_) return;
         next_ = now + (terminal_ ? std::chrono::milliseconds(200) : std::chrono::milliseconds(60000));
         const double seconds = std::chrono::duration<double>(now - begin_).count();
         const double rate = static_cast<double>(done - first_) / std::max(seconds, 0.001);
