@@ -44,9 +44,8 @@ struct SelfplayView {
     std::uint64_t earlier = 0;
     std::uint64_t bytes = 0;
     bool complete = false;
-    double seconds = 0;
 };
-BOOST_DESCRIBE_STRUCT(SelfplayView, (), (game, games, earlier, bytes, complete, seconds))
+BOOST_DESCRIBE_STRUCT(SelfplayView, (), (game, games, earlier, bytes, complete))
 
 struct PositionsOptions {
     std::string games;
@@ -123,12 +122,10 @@ SelfplayView run_selfplay(const SelfplayOptions& options) {
     const training::GenerateOptions how = generate_options_of(options);
     const InterruptFlag interrupt;
     SelfplayProgress progress(how.games);
-    const auto begin = std::chrono::steady_clock::now();
     const auto report = training::generate(how, [&](std::uint64_t done) { progress.show(done); }, interrupt.flag());
     progress.end();
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    const auto& done = take(report);
-    return {how.game, done.games, done.earlier, done.bytes, done.games == how.games, seconds};
+    const auto done = take(report);
+    return {how.game, done.games, done.earlier, done.bytes, done.games == how.games};
 }
 
 std::string selfplay_text(const SelfplayView& view) {
