@@ -1,9 +1,11 @@
 # Weights inside the program. Included, it adds a build step that runs this same file as a script (cmake -P), which writes
-# a source with the bytes of weights/*.qw: the definition of embedded_weights() in engine/eval/weights.hpp.
+# a source with the bytes of weights/*.qw and *.qnet: the definitions of embedded_weights() in engine/eval/weights.hpp and
+# embedded_network() in engine/eval/network.hpp.
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(embedded_weights_source "${PROJECT_BINARY_DIR}/generated/embedded_weights.cpp")
-    file(GLOB weight_files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/weights/*.qw")
+    file(GLOB weight_files CONFIGURE_DEPENDS
+        "${PROJECT_SOURCE_DIR}/weights/*.qw" "${PROJECT_SOURCE_DIR}/weights/*.qnet")
     add_custom_command(OUTPUT "${embedded_weights_source}" VERBATIM
         COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${embedded_weights_source}" "-DFILES=${weight_files}"
             -P "${CMAKE_CURRENT_LIST_DIR}/embed.cmake"
@@ -15,16 +17,20 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
 endif()
 
 set(arrays "")
-set(answers "")
+set(qw_answers "")
+set(qnet_answers "")
 foreach(file ${FILES})
     get_filename_component(name "${file}" NAME_WE)
+    get_filename_component(kind "${file}" LAST_EXT)
+    string(SUBSTRING "${kind}" 1 -1 kind)
     file(READ "${file}" bytes HEX)
     string(REGEX REPLACE "(................)" "\\1\n    " bytes "${bytes}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
-    string(APPEND arrays "constexpr std::uint8_t ${name}_bytes[] = {\n    ${bytes}\n};\n")
-    string(APPEND answers "    if (game == \"${name}\") return ${name}_bytes;\n")
+    string(APPEND arrays "constexpr std::uint8_t ${name}_${kind}[] = {\n    ${bytes}\n};\n")
+    string(APPEND ${kind}_answers "    if (game == \"${name}\") return ${name}_${kind};\n")
 endforeach()
-file(WRITE "${OUTPUT}" "// Written by cmake/embed.cmake from weights/*.qw.
+file(WRITE "${OUTPUT}" "// Written by cmake/embed.cmake from weights/.
+#include \"engine/eval/network.hpp\"
 #include \"engine/eval/weights.hpp\"
 
 namespace quartello {
@@ -35,7 +41,11 @@ ${arrays}
 }  // namespace
 
 std::span<const std::uint8_t> embedded_weights([[maybe_unused]] std::string_view game) {
-${answers}    return {};
+${qw_answers}    return {};
+}
+
+std::span<const std::uint8_t> embedded_network([[maybe_unused]] std::string_view game) {
+${qnet_answers}    return {};
 }
 
 }  // namespace quartello

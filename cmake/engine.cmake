@@ -11,7 +11,7 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 # Elsewhere (words, texts, JSON, matches) compile time does natively, and size in the browser.
 set(cold_sources ${engine_sources} ${lab_sources})
 list(FILTER cold_sources EXCLUDE REGEX
-    "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/slow\\.cpp$|/session/solve\\.cpp$|/training/")
+    "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$|/slow\\.cpp$|/session/solve\\.cpp$|/training/")
 
 # Boost is used header-only. Its folder is reached through a private link, because naming the system include folder
 # outright would break the order of a cross-compiler's own headers.

@@ -22,7 +22,7 @@ quartello_add_reactor(toolchain_probe "${PROJECT_SOURCE_DIR}/tests/wasm/toolchai
 # Speed matters where searches and counts run: the instantiations, and what a game keeps out of line. Elsewhere (words,
 # texts, JSON) size does: -Oz there takes a third off that code (-Os takes nothing).
 set(hot_sources ${engine_sources})
-list(FILTER hot_sources INCLUDE REGEX "/instantiate_[a-z]+\\.cpp$|/engine/games/alea/alea\\.cpp$")
+list(FILTER hot_sources INCLUDE REGEX "/instantiate_[a-z]+\\.cpp$|/engine/games/alea/alea\\.cpp$|/pattern_tables\\.cpp$")
 set(cold_sources ${engine_sources})
 list(REMOVE_ITEM cold_sources ${hot_sources})
 set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS -Oz)

@@ -94,7 +94,7 @@ Parsed<ContestantSpec> parse_contestant(std::string_view text) {
     const auto kind = text.substr(0, text.find_first_of(",:"));
     if (kind == "ugi") return parse_program(text, ContestantKind::ugi);
     if (kind == "gtp") return parse_program(text, ContestantKind::gtp);
-    const auto player = parse_player(text);
+    const auto player = parse_player(text, PlayerFiles::read);
     if (!player) return player.error();
     return ContestantSpec{format_player(*player), ContestantKind::built_in, *player, {}, {}, 0, {}};
 }

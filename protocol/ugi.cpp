@@ -162,6 +162,8 @@ void UgiEngine::list_options() {
         send_("option name " + std::string(spin.name) + " type spin default " + std::to_string(spin.fallback) +
               " min " + std::to_string(spin.least) + " max " + std::to_string(spin.most));
     }
+    send_("option name Evaluation type combo default learned var learned var linear");
+    send_("option name Weights type string default <empty>");
     send_("option name Ponder type check default false");
 }
 
@@ -218,9 +220,26 @@ std::string UgiEngine::set(Options& options, std::string_view name, std::string_
     if (name == lines_spin.name) return number(lines_spin, options.search.lines);
     if (name == level_spin.name) return number(level_spin, options.level);
     if (name == seed_spin.name) return number(seed_spin, options.seed);
+    if (name == "Evaluation") {
+        options.evaluation.linear = value == "linear";
+        return value == "linear" || value == "learned" ? "" : expected(name, value, "learned or linear");
+    }
+    if (name == "Weights") return set_weights(options, value);
     // Whether to ponder is for the other side to decide, by go ponder.
     if (name == "Ponder") return value == "true" || value == "false" ? "" : expected(name, value, "true or false");
     return set_switch(options, name, value);
+}
+
+std::string UgiEngine::set_weights(Options& options, std::string_view file) {
+    EvaluationChoice choice;
+    if (!file.empty()) {
+        auto read = evaluation_from_file(file);
+        if (!read) return read.error().text;
+        choice = std::move(*read);
+    }
+    choice.linear = options.evaluation.linear;
+    options.evaluation = std::move(choice);
+    return "";
 }
 
 /// "mapello.bonus": a switch of one game, whichever is being played.
@@ -455,6 +474,7 @@ void UgiEngine::think(const Go& go) {
 
 SearchReport UgiEngine::search_and_tell(const SearchLimits& limits) {
     SearchReport last;
+    session_->use_evaluation(options_.evaluation);
     const SearchReport report = session_->search(
         limits,
         [&](const SearchReport& found) {

@@ -43,6 +43,7 @@ private:
         std::vector<SwitchValues> switches = {};  // one a game
         std::string setup = {};
         SearchLimits search = {};
+        EvaluationChoice evaluation = {};
         int level = 0;  // 0: the full engine
         std::uint64_t seed = 0;
     };
@@ -64,6 +65,7 @@ private:
     bool is_idle();
     void list_options();
     std::string set(Options& options, std::string_view name, std::string_view value) const;
+    static std::string set_weights(Options& options, std::string_view file);
     static std::string set_switch(Options& options, std::string_view name, std::string_view value);
     GameSpec spec(const Options& options, std::string_view position) const;
     bool place_setup();

@@ -180,6 +180,8 @@ QUARTELLO_EXPORT(bench_search) Length bench_search_of(const char* game, std::uin
     return answer_value(SearchBenchView{std::to_string(bench->signature), bench->nodes});
 }
 
+QUARTELLO_EXPORT(bench_evaluation) Length bench_evaluation_of() { return answer_count(bench_evaluation()); }
+
 // Sessions.
 
 QUARTELLO_EXPORT(session_new)

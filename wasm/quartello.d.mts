@@ -56,6 +56,7 @@ export interface Engine {
   sheet(game: string): Json;
   bench(game: string): bigint;
   benchSearch(game: string): { signature: string; nodes: number };
+  benchEvaluation(): bigint;
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;
   recordHeaders(text: string): { name: string; value: string }[];

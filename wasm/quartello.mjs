@@ -102,6 +102,11 @@ class Engine {
     return this.call("bench_search", [], game);
   }
 
+  /** The signature of a learned evaluation with a network of random numbers: equal on every platform. */
+  benchEvaluation() {
+    return BigInt(this.call("bench_evaluation", []));
+  }
+
   /** A session; close() it when done. At most one of setup and position may be given. */
   open({ game, rules = "", setup = "", position = "" }) {
     return new Session(this, this.call("session_new", [], game, rules, setup, position));

@@ -26,9 +26,10 @@ BOOST_DESCRIBE_STRUCT(Signature, (), (game, signature, search, nodes))
 
 struct BenchView {
     std::vector<Signature> games;
+    std::string evaluation;  // of a learned evaluation with a network of random numbers
     std::string total;
 };
-BOOST_DESCRIBE_STRUCT(BenchView, (), (games, total))
+BOOST_DESCRIBE_STRUCT(BenchView, (), (games, evaluation, total))
 
 /// How fast the searches were is measured, so it goes to standard error.
 void tell_speed(std::string_view game, std::uint64_t nodes, double seconds) {
@@ -49,6 +50,7 @@ BenchView run_bench() {
         out.games.push_back(
             {std::string(sheet->name), std::to_string(signature), std::to_string(search.signature), search.nodes});
     }
+    out.evaluation = std::to_string(bench_evaluation());
     out.total = std::to_string(total);
     return out;
 }
@@ -58,6 +60,7 @@ std::string bench_text(const BenchView& view) {
     for (const auto& line : view.games)
         out += fmt::format("{:<10}rules {:<22}search {:<22}{} nodes\n", line.game, line.signature, line.search,
                            line.nodes);
+    out += fmt::format("{:<10}{}\n", "networks", view.evaluation);
     return out + fmt::format("Bench: {}\n", view.total);
 }
 

@@ -18,7 +18,7 @@ struct GtpOptions {
 };
 
 void run_gtp(const GtpOptions& options) {
-    protocol::GtpEngine engine(take(parse_player(options.player)),
+    protocol::GtpEngine engine(take(parse_player(options.player, PlayerFiles::read)),
                                read_count("--seed", options.seed, 0, ~std::uint64_t{0}), QUARTELLO_VERSION);
     while (const auto line = read_input_line(protocol::longest_gtp_line)) {
         const auto answer = engine.answer(*line);

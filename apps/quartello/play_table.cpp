@@ -75,7 +75,7 @@ std::unique_ptr<Session> played_line(Session& session) {
 }  // namespace
 
 std::optional<PlayerSpec> computer_named(const std::string& name) {
-    auto player = parse_player(name);
+    auto player = parse_player(name, PlayerFiles::read);
     if (player) return *player;
     if (name.find(':') != std::string::npos) throw BadInput(player.error().text);
     return std::nullopt;

@@ -19,4 +19,46 @@ concept Evaluator = GameRules<G> && std::constructible_from<E, const typename G:
                         { evaluator.evaluate(position) } -> std::same_as<int>;
                     };
 
+/// An evaluator may carry something along from position to position, so that a leaf costs only what its last move
+/// changed: a State made for the root by enter() and for each later position from the one before by move(). Then it is
+/// asked evaluate(position, state) and evaluate_unless_over(position, state, value).
+template <class E, class G>
+concept IncrementalEvaluator = Evaluator<E, G> && requires(E& evaluator, const typename G::Position& position,
+                                                           typename E::State& state, int& value) {
+    evaluator.enter(position, state);
+    evaluator.move(state, position, position, state);
+    { evaluator.evaluate(position, state) } -> std::same_as<int>;
+    { evaluator.evaluate_unless_over(position, state, value) } -> std::same_as<bool>;
+};
+
+struct NothingCarried {};
+
+/// The state an evaluator carries along, if any.
+template <class E>
+struct CarriedBy {
+    using Type = NothingCarried;
+};
+template <class E>
+    requires requires { typename E::State; }
+struct CarriedBy<E> {
+    using Type = typename E::State;
+};
+
+/// What an evaluator has made once for a set-up and shares with those of other threads, if anything.
+template <class E>
+struct SharedBy {
+    using Type = NothingCarried;
+};
+template <class E>
+    requires requires { typename E::Shared; }
+struct SharedBy<E> {
+    using Type = typename E::Shared;
+};
+
+template <class E, class Rules>
+E make_evaluator(const Rules& rules, const typename SharedBy<E>::Type& shared) {
+    if constexpr (requires { typename E::Shared; }) return E(rules, shared);
+    else return E(rules);
+}
+
 }  // namespace quartello

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/checksum.hpp"
+
 namespace quartello {
 
 namespace {
@@ -13,15 +15,6 @@ constexpr std::size_t game_at = 8;
 constexpr std::size_t game_bytes = 16;
 constexpr std::size_t header_bytes = 40;
 constexpr std::size_t checksum_bytes = 8;
-constexpr std::uint64_t fnv_start = 0xcbf29ce484222325ULL;
-
-constexpr std::uint64_t fnv(std::uint64_t hash, std::uint8_t byte) { return (hash ^ byte) * 0x100000001b3ULL; }
-
-std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
-    std::uint64_t hash = fnv_start;
-    for (const std::uint8_t byte : bytes) hash = fnv(hash, byte);
-    return hash;
-}
 
 void put(std::vector<std::uint8_t>& out, std::uint64_t number, int bytes) {
     for (int i = 0; i < bytes; ++i) out.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
@@ -61,9 +54,9 @@ std::size_t file_bytes(std::size_t features, std::size_t phases) {
 std::uint64_t feature_list_hash(std::span<const Feature> list) {
     std::uint64_t hash = fnv_start;
     for (const Feature& feature : list) {
-        for (const char letter : feature.name) hash = fnv(hash, static_cast<std::uint8_t>(letter));
-        hash = fnv(hash, 0);
-        hash = fnv(hash, static_cast<std::uint8_t>(feature.kind));
+        for (const char letter : feature.name) hash = fnv1a(hash, static_cast<std::uint8_t>(letter));
+        hash = fnv1a(hash, 0);
+        hash = fnv1a(hash, static_cast<std::uint8_t>(feature.kind));
     }
     return hash;
 }
@@ -80,7 +73,7 @@ std::vector<std::uint8_t> format_weights(const Weights& weights) {
     put(out, 0, 2);
     for (const int anchor : weights.anchors) put(out, static_cast<std::uint64_t>(anchor), 1);
     for (const std::int16_t weight : weights.table) put(out, static_cast<std::uint16_t>(weight), 2);
-    put(out, checksum(out), checksum_bytes);
+    put(out, fnv1a(out), checksum_bytes);
     return out;
 }
 
@@ -92,7 +85,7 @@ Parsed<Weights> parse_weights(std::span<const std::uint8_t> bytes) {
     const auto features = static_cast<std::size_t>(take(bytes, 32, 2));
     const auto phases = static_cast<std::size_t>(take(bytes, 34, 2));
     if (bytes.size() != file_bytes(features, phases)) return bad_file("its length does not fit its counts");
-    if (checksum(bytes.first(bytes.size() - checksum_bytes)) != take(bytes, bytes.size() - checksum_bytes, 8))
+    if (fnv1a(bytes.first(bytes.size() - checksum_bytes)) != take(bytes, bytes.size() - checksum_bytes, 8))
         return bad_file("the checksum is wrong: cut off or damaged");
 
     Weights weights;

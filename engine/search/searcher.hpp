@@ -6,6 +6,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #if !defined(__wasm__)
@@ -24,8 +25,11 @@ public:
     using Move = typename G::Move;
     using OnReport = std::function<void(const Found<Move>&)>;
 
-    explicit Searcher(const typename G::Rules& rules, int table_mb = default_table_mb)
-        : rules_(rules), table_(static_cast<std::size_t>(std::max(table_mb, 0))) {}
+    using Shared = typename SharedBy<E>::Type;
+
+    /// `shared`: what the evaluators of all threads have in common.
+    explicit Searcher(const typename G::Rules& rules, int table_mb = default_table_mb, Shared shared = {})
+        : rules_(rules), shared_(std::move(shared)), table_(static_cast<std::size_t>(std::max(table_mb, 0))) {}
 
     /// Forgets what earlier searches found out.
     void clear() { table_.clear(); }
@@ -43,7 +47,7 @@ public:
         table_.resize(static_cast<std::size_t>(std::max(limits.table_mb, 0)));
         table_.new_search();
         SearchControl control(limits, stop);
-        Worker leader(rules_, table_, control, limits.plain, true);
+        Worker leader(rules_, shared_, table_, control, limits.plain, true);
         leader.set_root(position, history, limits.lines);
         if (!leader.has_moves()) return {0, true, 0, control.elapsed_ms(), {}};
         {
@@ -79,7 +83,7 @@ private:
             const int number = std::clamp(limits.threads, 1, most_search_threads) - 1;
             for (int i = 0; i < number; ++i) {
                 threads_.emplace_back([&searcher, &control, position, history, limits, i] {
-                    Worker worker(searcher.rules_, searcher.table_, control, limits.plain, false);
+                    Worker worker(searcher.rules_, searcher.shared_, searcher.table_, control, limits.plain, false);
                     worker.set_root(position, history, 1);
                     help(worker, depth_limit(limits), 1 + (i + 1) % 2);
                 });
@@ -102,6 +106,7 @@ private:
     };
 
     typename G::Rules rules_;
+    Shared shared_;
     TranspositionTable table_;
 };
 

@@ -53,14 +53,17 @@ public:
     using History = typename G::History;
     using Rules = typename G::Rules;
 
+    using Shared = typename SharedBy<E>::Type;
+
     /// `leads`: watches the limits for everybody.
-    SearchWorker(const Rules& rules, TranspositionTable& table, SearchControl& control, bool plain, bool leads)
+    SearchWorker(const Rules& rules, const Shared& shared, TranspositionTable& table, SearchControl& control,
+                 bool plain, bool leads)
         : rules_(rules),
           table_(table),
           control_(control),
           plain_(plain),
           leads_(leads),
-          evaluator_(rules),
+          evaluator_(make_evaluator<E>(rules, shared)),
           frames_(deepest_search + 2),
           next_poll_(control.next_poll(0)) {}
 
@@ -68,12 +71,14 @@ public:
     void set_root(const Position& root, const History& history, int lines) {
         root_ = root;
         history_ = history;
+        if constexpr (carries_state) evaluator_.enter(root, frames_[0].state);
+        frames_[0].position = &root_;
         list_moves(root, frames_[0], first_order_depth, no_packed_move);
         OrderedMoves<Move>& moves = frames_[0].moves;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move move = moves.pick(i);
             const Position child = G::play(rules_, root, move);
-            roots_.push_back({child, static_value_for(root, child), false, {move}});
+            roots_.push_back({child, static_value_for(frames_[0], root, child), false, {move}});
         }
         lines_ = std::min(roots_.size(), static_cast<std::size_t>(std::max(lines, 1)));
     }
@@ -131,6 +136,8 @@ private:
     }
 
     struct Frame {
+        [[no_unique_address]] typename CarriedBy<E>::Type state;  // the evaluator's
+        const Position* position = nullptr;                       // that the state belongs to
         OrderedMoves<Move> moves;
         std::array<std::uint32_t, 2> killers = {no_packed_move, no_packed_move};
         std::vector<Move> line;  // filled where the window is open
@@ -217,8 +224,11 @@ private:
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         frame.line.clear();  // also where none is kept: the one of another move must not be taken for it
         if (count_node()) return {};
-        if (depth == 0) return leaf(p);
-        if (depth == 1 && !steps_commute) return last_ply(p, frame, alpha, beta);
+        if (depth == 0) return leaf(frames_[static_cast<std::size_t>(ply) - 1], p);
+        if (depth == 1 && !steps_commute) {
+            enter(p, ply);
+            return last_ply(p, frame, alpha, beta);
+        }
 
         const std::uint64_t plain_key = G::key(rules_, p);
         const std::uint64_t key = plain_key ^ Past::key(rules_, p, history_, depth);
@@ -228,6 +238,7 @@ private:
             return {entry.value, entry.proven};
         if (entry.move == no_packed_move && key != plain_key) entry.move = table_.probe(plain_key).move;
 
+        enter(p, ply);
         list_moves(p, frame, depth, entry.move);
         if (frame.moves.empty()) return {G::final_value(rules_, p, history_), true};
         const Best found = search_moves(p, frame, alpha, beta, depth, ply);
@@ -271,7 +282,7 @@ private:
         for (std::size_t i = 0; i < frame.moves.size(); ++i) {
             const Move move = frame.moves.pick_hastily(i);
             const Position child = G::play(rules_, p, move);
-            const Answer answer = last_move(p, child);
+            const Answer answer = last_move(frame, p, child);
             if (stopped_) return {};
             best.proven = best.proven && answer.proven;
             if (answer.value <= best.value) continue;
@@ -284,21 +295,27 @@ private:
         return best;
     }
 
-    Answer last_move(const Position& p, const Position& child) {
+    Answer last_move(const Frame& frame, const Position& p, const Position& child) {
         if (count_node()) return {};
         history_.push(child);
-        Answer answer = leaf(child);
+        Answer answer = leaf(frame, child);
         history_.pop();
         if (G::side_to_move(child) != G::side_to_move(p)) answer.value = -answer.value;
         return answer;
     }
 
-    Answer leaf(const Position& p) {
-        if constexpr (requires(int& value) { evaluator_.evaluate_unless_over(p, value); }) {
+    /// `before`: the frame of the position one move earlier.
+    Answer leaf(const Frame& before, const Position& p) {
+        if constexpr (carries_state) {
+            int value = 0;
+            typename E::State state;
+            evaluator_.move(before.state, *before.position, p, state);
+            if (evaluator_.evaluate_unless_over(p, state, value)) return {within_bounds(value), false};
+        } else if constexpr (requires(int& value) { evaluator_.evaluate_unless_over(p, value); }) {
             int value = 0;
             if (evaluator_.evaluate_unless_over(p, value)) return {within_bounds(value), false};
         } else if (!G::is_over(rules_, p, history_)) {
-            return {static_value(p), false};
+            return {within_bounds(evaluator_.evaluate(p)), false};
         }
         return {G::final_value(rules_, p, history_), true};
     }
@@ -341,7 +358,7 @@ private:
         frame.moves.clear();
         G::for_each_move(rules_, p, history_, [&](const Move& move) {
             const int past = past_score(side, move, frame.killers, table_move);
-            const int value = static_value_for(p, G::play(rules_, p, move));
+            const int value = static_value_for(frame, p, G::play(rules_, p, move));
             frame.moves.add(move, past == table_move_score ? past : past + 64 * value);
         });
     }
@@ -385,11 +402,29 @@ private:
 
     // --- values and limits
 
+    static constexpr bool carries_state = IncrementalEvaluator<E, G>;
+
+    /// Brings the evaluator's state to `p`, one move after the frame before. Not done sooner: most nodes need none.
+    void enter(const Position& p, int ply) {
+        Frame& frame = frames_[static_cast<std::size_t>(ply)];
+        frame.position = &p;
+        if constexpr (carries_state) {
+            const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
+            evaluator_.move(before.state, *before.position, p, frame.state);
+        }
+    }
+
     static int within_bounds(int value) { return std::clamp(value, -value_infinite + 1, value_infinite - 1); }
-    int static_value(const Position& p) { return within_bounds(evaluator_.evaluate(p)); }
-    /// The evaluator's value of `child` for the mover of `p`.
-    int static_value_for(const Position& p, const Position& child) {
-        const int value = static_value(child);
+    /// The evaluator's value of `child` for the mover of `p`, whose frame it is.
+    int static_value_for(const Frame& frame, const Position& p, const Position& child) {
+        int value = 0;
+        if constexpr (carries_state) {
+            typename E::State state;
+            evaluator_.move(frame.state, p, child, state);
+            value = within_bounds(evaluator_.evaluate(child, state));
+        } else {
+            value = within_bounds(evaluator_.evaluate(child));
+        }
         return G::side_to_move(child) == G::side_to_move(p) ? value : -value;
     }
 

@@ -1,12 +1,14 @@
 // Which evaluation each game's search uses: the one place where games, evaluation and search meet.
 #pragma once
 
+#include "engine/eval/learned.hpp"
 #include "engine/eval/linear.hpp"
 #include "engine/games/alea/features.hpp"
 #include "engine/games/arrello/features.hpp"
 #include "engine/games/mabi/features.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/session/evaluation.hpp"
 
 namespace quartello {
 
@@ -37,7 +39,26 @@ struct FeaturesFor<AleaWide> {
 template <GameRules G>
 using FeaturesOfGame = typename FeaturesFor<G>::Type;
 template <GameRules G>
-using EvaluatorOf = LinearEvaluator<FeaturesOfGame<G>>;
+struct EvaluatorFor {
+    using Type = LinearEvaluator<FeaturesOfGame<G>>;
+};
+template <>
+struct EvaluatorFor<Mapello> {
+    using Type = LearnedEvaluator<MapelloFeatures>;
+};
+/// Made from the rules alone, it weighs features; engines of games with a learned evaluation give it its tables.
+template <GameRules G>
+using EvaluatorOf = typename EvaluatorFor<G>::Type;
+template <GameRules G>
+using SharedEvaluation = typename SharedBy<EvaluatorOf<G>>::Type;
+
+template <GameRules G>
+SharedEvaluation<G> shared_evaluation(const typename G::Rules& rules, const EvaluationChoice& choice) {
+    if constexpr (requires { FeaturesOfGame<G>::landscape(rules); })
+        return tables_for(choice, FeaturesOfGame<G>::name, FeaturesOfGame<G>::landscape(rules));
+    else return (void)rules, (void)choice, SharedEvaluation<G>{};
+}
+
 template <GameRules G>
 using EngineOf = Searcher<G, EvaluatorOf<G>>;
 

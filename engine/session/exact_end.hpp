@@ -8,11 +8,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "engine/eval/evaluator.hpp"
 #include "engine/games/mapello/mapello.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/solver/endgame.hpp"
+#include "engine/session/mapello_endgame.hpp"
 
 namespace quartello {
 
@@ -24,13 +25,15 @@ struct SearchEffort {
 template <class G>
 class ExactEnd {
 public:
-    explicit ExactEnd(const typename G::Rules&) {}
+    template <class Shared>
+    ExactEnd(const typename G::Rules&, const Shared&) {}
 };
 
 template <>
 class ExactEnd<Mapello> {
 public:
-    explicit ExactEnd(const Mapello::Rules& rules) : rules_(rules) {}
+    ExactEnd(const Mapello::Rules& rules, MapelloOrdering::Shared shared)
+        : rules_(rules), shared_(solver::learned_order ? std::move(shared) : nullptr) {}
 
     /// A search without limits comes first to this depth, so that there is something to say at once.
     static constexpr int depth_before = 12;
@@ -63,7 +66,7 @@ public:
         if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
         request.limits.stop = &stop;
         const int lead = rules_.bonus_value * (p.own_bonuses - p.opp_bonuses);
-        const auto solution = solver::Endgame<Mapello>(rules_, *table_).solve({p.own, p.opp, lead}, request);
+        const auto solution = MapelloEndgame(rules_, *table_, shared_).solve({p.own, p.opp, lead}, request);
         spent.nodes += solution.nodes;
         spent.time_ms += static_cast<std::int64_t>(solution.time_ms);
         if (!solution.solved) return std::nullopt;
@@ -100,6 +103,7 @@ private:
     }
 
     const Mapello::Rules& rules_;
+    MapelloOrdering::Shared shared_;
     int table_mb_ = 0;
     std::unique_ptr<solver::Table> table_;
 };

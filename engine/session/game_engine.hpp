@@ -17,8 +17,9 @@ public:
     using Move = typename G::Move;
     using OnReport = typename EngineOf<G>::OnReport;
 
-    explicit GameEngine(const typename G::Rules& rules, int table_mb = default_table_mb)
-        : rules_(rules), searcher_(rules, table_mb), end_(rules_) {}
+    explicit GameEngine(const typename G::Rules& rules, int table_mb = default_table_mb,
+                        const EvaluationChoice& evaluation = {})
+        : GameEngine(rules, table_mb, shared_evaluation<G>(rules, evaluation)) {}
 
     Found<Move> search(const typename G::Position& position, const typename G::History& history,
                        const SearchLimits& limits, const OnReport& on_report, const std::atomic<bool>& stop) {
@@ -30,6 +31,9 @@ public:
     }
 
 private:
+    GameEngine(const typename G::Rules& rules, int table_mb, const SharedEvaluation<G>& shared)
+        : rules_(rules), searcher_(rules, table_mb, shared), end_(rules_, shared) {}
+
     static bool is_unlimited(const SearchLimits& limits) { return !limits.nodes && !limits.time_ms && !limits.depth; }
 
     static SearchLimits less(SearchLimits limits, const SearchEffort& spent) {

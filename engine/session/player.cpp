@@ -18,7 +18,7 @@ constexpr std::uint64_t most_table_mb = 65536;
 
 constexpr std::string_view players_help =
     "valid: random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10, engine:time=MS (also nodes=N, depth=N, "
-    "threads=N, table=MB, separated by commas)";
+    "threads=N, table=MB, eval=linear, weights=FILE, separated by commas)";
 
 Error bad_player(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
 
@@ -57,13 +57,36 @@ std::string setting_names(PlayerKind kind) {
         if (kind == PlayerKind::engine || setting.for_uct)
             out += (out.empty() ? "" : ", ") + std::string(setting.key) + "=";
     }
+    if (kind == PlayerKind::engine) out += ", eval=, weights=";
     return out;
 }
 
+/// "eval=linear" or "weights=FILE".
+bool names_evaluation(std::string_view part) { return part.starts_with("eval=") || part.starts_with("weights="); }
+
+std::string read_evaluation(std::string_view part, PlayerFiles files, PlayerSpec& player) {
+    if (player.evaluation != EvaluationChoice{}) return "the evaluation is given twice";
+    const std::string_view value = part.substr(part.find('=') + 1);
+    if (part.starts_with("eval=")) {
+        player.evaluation.linear = value == "linear";
+        return value == "linear" ? "" : quoted(part) + ": expected eval=linear";
+    }
+    if (files == PlayerFiles::refused) return quoted(part) + ": no files are read here";
+    auto choice = evaluation_from_file(value);
+    if (!choice) return choice.error().text;
+    player.evaluation = std::move(*choice);
+    return "";
+}
+
 /// "time=50,threads=2" into the player's limits; the reason if that is not what it says.
-std::string read_settings(std::string_view text, PlayerSpec& player) {
+std::string read_settings(std::string_view text, PlayerFiles files, PlayerSpec& player) {
     unsigned seen = 0;
     for (const std::string_view part : split(text, ',')) {
+        if (player.kind == PlayerKind::engine && names_evaluation(part)) {
+            const std::string wrong = read_evaluation(part, files, player);
+            if (!wrong.empty()) return wrong;
+            continue;
+        }
         const auto equals = part.find('=');
         const std::string_view key = part.substr(0, equals);
         std::size_t i = 0;
@@ -90,9 +113,9 @@ Parsed<PlayerSpec> read_level(std::string_view text, std::string_view argument) 
     return PlayerSpec{PlayerKind::level, *level};
 }
 
-Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argument, PlayerKind kind) {
+Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argument, PlayerKind kind, PlayerFiles files) {
     PlayerSpec player{kind};
-    const std::string wrong = argument.empty() ? "" : read_settings(argument, player);
+    const std::string wrong = argument.empty() ? "" : read_settings(argument, files, player);
     if (!wrong.empty()) return bad_player(text, wrong);
     const SearchLimits& limits = player.limits;
     if (!limits.time_ms && !limits.nodes && !limits.depth) {
@@ -104,7 +127,7 @@ Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argumen
 
 }  // namespace
 
-Parsed<PlayerSpec> parse_player(std::string_view text) {
+Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files) {
     const auto colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     const std::string_view argument = colon == std::string_view::npos ? "" : text.substr(colon + 1);
@@ -112,7 +135,7 @@ Parsed<PlayerSpec> parse_player(std::string_view text) {
         if (kind_names[i] != name) continue;
         const auto kind = static_cast<PlayerKind>(i);
         if (kind == PlayerKind::level) return read_level(text, argument);
-        if (kind == PlayerKind::uct || kind == PlayerKind::engine) return read_searcher(text, argument, kind);
+        if (kind == PlayerKind::uct || kind == PlayerKind::engine) return read_searcher(text, argument, kind, files);
         if (colon != std::string_view::npos) return bad_player(text, std::string(name) + " takes nothing behind it");
         return PlayerSpec{kind};
     }
@@ -134,6 +157,8 @@ std::string format_player(const PlayerSpec& player) {
     if (limits.depth) add("depth", static_cast<std::uint64_t>(*limits.depth));
     if (limits.threads != 1) add("threads", static_cast<std::uint64_t>(limits.threads));
     if (limits.table_mb != default_table_mb) add("table", static_cast<std::uint64_t>(limits.table_mb));
+    if (player.evaluation.linear) out += std::exchange(separator, ',') + std::string("eval=linear");
+    if (!player.evaluation.file.empty()) out += std::exchange(separator, ',') + ("weights=" + player.evaluation.file);
     return out;
 }
 

@@ -3,7 +3,8 @@
 //   greedy             the move that gains most at once
 //   uct:time=50        plain UCT with random playouts (also nodes=N: playouts)
 //   level:4            one of ten strengths, capped by nodes so that it means the same on every device
-//   engine:time=50     the full engine; any of time=MS, nodes=N, depth=N, threads=N, table=MB, separated by commas
+//   engine:time=50     the full engine; any of time=MS, nodes=N, depth=N, threads=N, table=MB, eval=linear (weighted
+//                      features in place of the learned evaluation), weights=FILE (a network), separated by commas
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 
 #include "engine/core/parsed.hpp"
 #include "engine/search/limits.hpp"
+#include "engine/session/evaluation.hpp"
 #include "engine/session/search_report.hpp"
 
 namespace quartello {
@@ -23,12 +25,16 @@ inline constexpr int highest_level = 10;
 
 struct PlayerSpec {
     PlayerKind kind = PlayerKind::engine;
-    int level = 0;             // 1 to highest_level, for `level` alone
-    SearchLimits limits = {};  // for `uct` and `engine`; of uct's, only time_ms and nodes count
+    int level = 0;                     // 1 to highest_level, for `level` alone
+    SearchLimits limits = {};          // for `uct` and `engine`; of uct's, only time_ms and nodes count
+    EvaluationChoice evaluation = {};  // for `engine`
 };
 
+/// Whether a player's name may name a file, which is then read: not if the name comes from somebody else's machine.
+enum class PlayerFiles : std::uint8_t { refused, read };
+
 /// Reads a player's name, or says what is wrong with it.
-Parsed<PlayerSpec> parse_player(std::string_view text);
+Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files = PlayerFiles::refused);
 /// The name that parses back to the same player.
 std::string format_player(const PlayerSpec& player);
 

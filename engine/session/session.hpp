@@ -82,6 +82,8 @@ public:
     /// within 20 ms). Reports after every depth, on this thread. The table is kept for the next search of this session.
     virtual SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
                                 const std::atomic<bool>& stop) = 0;
+    /// What later searches judge positions by; the players choose for themselves.
+    virtual void use_evaluation(const EvaluationChoice& choice) = 0;
     /// Frees the table: the next search starts afresh, and with one thread repeats itself exactly.
     virtual void forget_searches() = 0;
     /// The move a built-in player makes here. The same seed gives the same move, but for limits of time.
@@ -117,5 +119,9 @@ struct SearchBench {
     std::uint64_t nodes = 0;
 };
 Parsed<SearchBench> bench_search(std::string_view game);
+
+/// Mapello's learned evaluation of 1,000 positions under a fixed network of random numbers, folded into one number that
+/// is equal on every compiler and platform. The network in use shows in bench_search.
+std::uint64_t bench_evaluation();
 
 }  // namespace quartello

@@ -107,10 +107,15 @@ public:
 
     SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
                         const std::atomic<bool>& stop) override {
-        if (!engine_) engine_ = std::make_unique<GameEngine<G>>(rules_, limits.table_mb);
+        if (!engine_) engine_ = std::make_unique<GameEngine<G>>(rules_, limits.table_mb, evaluation_);
         typename GameEngine<G>::OnReport forward;
         if (on_report) forward = [&](const Found<Move>& found) { on_report(report_of(found)); };
         return report_of(engine_->search(current(), history_, limits, forward, stop));
+    }
+    void use_evaluation(const EvaluationChoice& choice) override {
+        if (choice == evaluation_) return;
+        evaluation_ = choice;
+        engine_.reset();
     }
     void forget_searches() override { engine_.reset(); }
 
@@ -124,6 +129,7 @@ public:
             case PlayerKind::level: return choice_of(report_of(play_level(player.level, seed, stop)));
             case PlayerKind::engine: break;
         }
+        use_evaluation(player.evaluation);
         return choice_of(search(player.limits, {}, stop));
     }
 
@@ -185,6 +191,7 @@ private:
     GameTree tree_;
     NodeId node_ = root_node;
     typename G::History history_;
+    EvaluationChoice evaluation_;
     std::unique_ptr<GameEngine<G>> engine_;  // made by the first search
 };
 

@@ -4,7 +4,8 @@
 #include <optional>
 
 #include "engine/games/all_games.hpp"
-#include "engine/solver/endgame.hpp"
+#include "engine/session/evaluation.hpp"
+#include "engine/session/mapello_endgame.hpp"
 #include "engine/solver/proof.hpp"
 
 namespace quartello {
@@ -76,6 +77,12 @@ bool same_setup(const Mapello::Rules& a, const Mapello::Rules& b) {
            a.empties_to_winner == b.empties_to_winner;
 }
 
+/// What orders the solver's moves; nothing: its simple evaluation.
+MapelloOrdering::Shared ordering_tables(const Mapello::Rules& rules) {
+    if (!solver::learned_order) return nullptr;
+    return tables_for({}, Mapello::sheet().name, MapelloFeatures::landscape(rules));
+}
+
 std::string text_of(const Mapello::Rules& rules, std::uint8_t square) {
     static_assert(solver::no_square == Mapello::Move::pass_square);
     return Mapello::format_move(rules, Mapello::Move{square});
@@ -136,7 +143,7 @@ struct EndgameSolver::Inside {
         if (!mapello_table) mapello_table.emplace(megabytes);
         if (!rules || !same_setup(*rules, at.rules)) {
             rules = at.rules;
-            endgame.emplace(at.rules, *mapello_table);
+            endgame.emplace(at.rules, *mapello_table, ordering_tables(at.rules));
         }
         const auto& p = at.position;
         const int lead = at.rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
@@ -174,7 +181,7 @@ struct EndgameSolver::Inside {
     const std::size_t megabytes;
     std::optional<solver::Table> mapello_table;
     std::optional<Mapello::Rules> rules;
-    std::optional<solver::Endgame<Mapello>> endgame;
+    std::optional<MapelloEndgame> endgame;
     TranspositionTable small_table{small_table_megabytes};
     std::optional<TranspositionTable> large_table;
     std::uint64_t solves = 0;

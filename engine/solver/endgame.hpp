@@ -42,7 +42,8 @@ template <class G, OrderingEvaluation<G> E = SimpleEvaluation<G>>
 class Endgame {
 public:
     /// The table is borrowed: its memory outlives the rules of one game.
-    Endgame(const typename G::Rules& rules, Table& table) : field_(rules), table_(table) {}
+    Endgame(const typename G::Rules& rules, Table& table, typename E::Shared shared = {})
+        : field_(rules), shared_(std::move(shared)), table_(table) {}
 
     Solution solve(const Board& board, const Request& request) {
         Brake brake(request.limits);
@@ -50,7 +51,7 @@ public:
         Crew crew;
         std::vector<std::unique_ptr<Worker<G, E>>> workers;
         for (int i = 0; i < std::max(1, request.threads); ++i)
-            workers.push_back(std::make_unique<Worker<G, E>>(field_, table_, brake, crew));
+            workers.push_back(std::make_unique<Worker<G, E>>(field_, shared_, table_, brake, crew));
         crew.hire(request.threads - 1,
                   [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
         const auto start_pass = [&](int surety, bool first) {
@@ -162,6 +163,7 @@ private:
     }
 
     const Field<G> field_;
+    const typename E::Shared shared_;
     Table& table_;
 };
 

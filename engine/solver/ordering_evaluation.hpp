@@ -1,5 +1,6 @@
 // The evaluation behind the solver's move ordering. It never touches an exact value: a better one only saves nodes. A
-// fitted evaluation can take its place: any type with this constructor and this function will do.
+// fitted evaluation can take its place: it may share something among the threads, and carry a state along a line of
+// play, made by enter() for its first position and by move() for each later one.
 #pragma once
 
 #include <concepts>
@@ -12,18 +13,27 @@ namespace quartello::solver {
 /// Hundredths of a point expected at the end, from the mover's view, bonuses already taken left out. `moves` are the
 /// mover's legal moves.
 template <class E, class G>
-concept OrderingEvaluation =
-    std::constructible_from<E, const Field<G>&> && requires(const E& evaluation, Bits own, Bits opp, Bits moves) {
-        { evaluation.evaluate(own, opp, moves) } -> std::same_as<int>;
-    };
+concept OrderingEvaluation = std::constructible_from<E, const Field<G>&, const typename E::Shared&> &&
+                             requires(const E& evaluation, Bits own, Bits opp, Bits moves, typename E::State& state) {
+                                 evaluation.enter(own, opp, state);
+                                 /// The mover of `state` has placed and turned these discs (none: a pass); `out` is the
+                                 /// other side's.
+                                 evaluation.move(state, moves, moves, state);
+                                 { evaluation.evaluate(own, opp, moves, state) } -> std::same_as<int>;
+                             };
 
 /// Mobility, frontier, corners and the cells beside them.
 template <class G>
 class SimpleEvaluation {
 public:
-    explicit SimpleEvaluation(const Field<G>& field) : field_(field) {}
+    struct Shared {};
+    struct State {};
 
-    int evaluate(Bits own, Bits opp, Bits moves) const {
+    explicit SimpleEvaluation(const Field<G>& field, const Shared& = {}) : field_(field) {}
+
+    void enter(Bits, Bits, State&) const {}
+    void move(const State&, Bits, Bits, State&) const {}
+    int evaluate(Bits own, Bits opp, Bits moves, const State& = {}) const {
         const Bits empty = field_.empty(own, opp);
         const Bits replies = field_.mobility(opp, own);
         const int mobility = count(moves) + count(moves & corners) - count(replies) - count(replies & corners);

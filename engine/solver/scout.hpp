@@ -17,34 +17,47 @@ inline constexpr int estimate_infinite = 1 << 20;
 template <class G, OrderingEvaluation<G> E>
 class Scout {
 public:
-    explicit Scout(const Field<G>& field) : field_(field), evaluation_(field) {}
+    explicit Scout(const Field<G>& field, const typename E::Shared& shared)
+        : field_(field), evaluation_(field, shared) {}
 
     std::uint64_t nodes() const { return nodes_; }
 
     /// Hundredths of a point still to come for the mover (`moves` are its legal moves), within (alpha, beta).
     int search(Bits own, Bits opp, Bits moves, int depth, int alpha, int beta) {
+        State state;
+        evaluation_.enter(own, opp, state);
+        return search(own, opp, moves, depth, alpha, beta, state);
+    }
+
+private:
+    using State = typename E::State;
+
+    int search(Bits own, Bits opp, Bits moves, int depth, int alpha, int beta, const State& state) {
         ++nodes_;
         if (moves == 0) {
             const Bits replies = field_.mobility(opp, own);
             if (replies == 0) return 100 * field_.final_value(own, opp, 0);
-            return -search(opp, own, replies, depth, -beta, -alpha);
+            State passed;
+            evaluation_.move(state, 0, 0, passed);
+            return -search(opp, own, replies, depth, -beta, -alpha, passed);
         }
-        if (depth == 0) return evaluation_.evaluate(own, opp, moves);
+        if (depth == 0) return evaluation_.evaluate(own, opp, moves, state);
         Candidates list;
         list_moves(own, opp, moves, depth, list);
         int best = -estimate_infinite;
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Candidate& c = pick(list, i);
             const int gain = 100 * field_.bonus(c.square);
+            State after;
+            evaluation_.move(state, bit(c.square), c.opp & opp, after);
             const int value =
-                gain - search(c.own, c.opp, c.replies, depth - 1, gain - beta, gain - std::max(alpha, best));
+                gain - search(c.own, c.opp, c.replies, depth - 1, gain - beta, gain - std::max(alpha, best), after);
             best = std::max(best, value);
             if (best >= beta) break;
         }
         return best;
     }
 
-private:
     void list_moves(Bits own, Bits opp, Bits moves, int depth, Candidates& list) {
         while (moves != 0) {
             const int square = pop_lowest(moves);

@@ -27,6 +27,9 @@ inline constexpr int stability_margin = 0;
 /// of the time, at 13 3.8%; at 12 2.4%, but no sooner done.
 inline constexpr int split_empties = 13;
 
+/// Whether the look ahead asks the learned evaluation, where there is one.
+inline constexpr bool learned_order = false;
+
 /// Parts of a move's promise.
 inline constexpr int per_reply = 32;  // each reply it leaves (a corner counts double)
 inline constexpr int per_frontier_cell = 4;

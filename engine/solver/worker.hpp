@@ -32,8 +32,8 @@ struct Best {
 template <class G, OrderingEvaluation<G> E>
 class Worker {
 public:
-    Worker(const Field<G>& field, Table& table, Brake& brake, Crew& crew)
-        : field_(field), table_(table), brake_(brake), crew_(crew), near_leaves_(field), scout_(field) {}
+    Worker(const Field<G>& field, const typename E::Shared& shared, Table& table, Brake& brake, Crew& crew)
+        : field_(field), table_(table), brake_(brake), crew_(crew), near_leaves_(field), scout_(field, shared) {}
 
     std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + scout_.nodes(); }
     /// The search was broken off; its value means nothing.

@@ -21,6 +21,10 @@ test("searches are equal, node for node", { skip }, () => {
     assert.deepEqual(engine.benchSearch(game), { signature: search, nodes }, game);
 });
 
+test("learned evaluations are equal", { skip }, () => {
+  assert.equal(String(engine.benchEvaluation()), native("bench").evaluation);
+});
+
 const starts = [
   ["mapello", "", "plain"],
   ["mapello", "bonus=5,empties=winner", "classic"],

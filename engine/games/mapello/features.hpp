@@ -10,6 +10,7 @@
 
 #include "engine/games/mapello/mapello.hpp"
 #include "engine/rules/features.hpp"
+#include "engine/rules/landscape.hpp"
 
 namespace quartello {
 
@@ -128,6 +129,36 @@ public:
         set(bonus_moves, rules_->bonus_value * (count(own_moves & bonuses) - count(opp_moves & bonuses)));
         set(bonus_near, rules_->bonus_value * (count(near_opp & bonuses) - count(near_own & bonuses)));
         return (own_moves | opp_moves) != 0;
+    }
+
+    static Landscape landscape(const Rules& rules) {
+        return {rules.walls, rules.bonuses, rules.bonus_value, rules.jokers};
+    }
+
+    /// What the learned evaluation counts besides its tables; with all placements 0 the game is over.
+    struct PatternScalars {
+        int empties = 0;
+        int own_moves = 0;
+        int opp_moves = 0;
+        int own_potential = 0;  // empty cells beside the opponent's discs
+        int opp_potential = 0;
+        int bonus_moves = 0;  // these three as in the list
+        int bonus_near = 0;
+        int stable = 0;
+    };
+    PatternScalars pattern_scalars(const Position& p) const {
+        const Bits empty = Mapello::empty_cells(*rules_, p);
+        const Bits own_moves = Mapello::mobility(*rules_, p.own, p.opp);
+        const Bits opp_moves = Mapello::mobility(*rules_, p.opp, p.own);
+        const Bits near_own = all_neighbours(p.own) & empty;
+        const Bits near_opp = all_neighbours(p.opp) & empty;
+        PatternScalars out{count(empty), count(own_moves), count(opp_moves), count(near_opp), count(near_own), 0, 0, 0};
+        out.stable = count(stable_discs(p.own)) - count(stable_discs(p.opp));
+        if (const Bits bonuses = rules_->bonuses & empty; bonuses != 0) {
+            out.bonus_moves = rules_->bonus_value * (count(own_moves & bonuses) - count(opp_moves & bonuses));
+            out.bonus_near = rules_->bonus_value * (count(near_opp & bonuses) - count(near_own & bonuses));
+        }
+        return out;
     }
 
     /// The named player Greedy: most discs turned, and 3 for a bonus.
