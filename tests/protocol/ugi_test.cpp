@@ -122,6 +122,8 @@ TEST(Ugi, RefusesAndGoesOn) {
                              "setoption name Threads value 0",
                              "setoption name Setup value nowhere",
                              "setoption name Nothing value 1",
+                             "setoption name Evaluation value best",
+                             "setoption name Weights value README.md",
                              "setoption name mapello.nothing value 1",
                              "setoption name Rules value bonus=x",
                              "isready now",

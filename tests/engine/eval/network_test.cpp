@@ -7,10 +7,12 @@
 #include "engine/eval/learned.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/session/mapello_endgame.hpp"
 #include "engine/session/session.hpp"
 #include "tests/engine/eval/slow_network.hpp"
 #include "tests/engine/rules/random_walk.hpp"
 #include "tests/engine/search/minimax.hpp"
+#include "tests/engine/solver/positions.hpp"
 
 namespace quartello {
 namespace {
@@ -201,6 +203,20 @@ TEST(LearnedEvaluation, CarriedThroughASearchItIsTheSame) {
             if (one.lines.empty()) return;
             ASSERT_EQ(one.lines[0].value, other.lines[0].value) << at.describe();
         });
+    }
+}
+
+TEST(LearnedEvaluation, InTheSolversOrderItChangesNoValue) {
+    Rng rng(13);
+    const Network network = random_network("mapello", 6, 8, 8);
+    for (int i = 0; i < 4; ++i) {
+        const auto late = solver::random_late(rng, 15);
+        solver::Table table(1);
+        const auto simple = solver::Endgame<Mapello>(late.rules, table).solve(late.board(), {});
+        solver::Table other(1);
+        const auto learned = MapelloEndgame(late.rules, other, tables_of(network, late.rules)).solve(late.board(), {});
+        ASSERT_EQ(learned.value, simple.value) << late.describe();
+        EXPECT_NE(learned.nodes, simple.nodes) << "the tables were not asked";
     }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/session/player.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 #include <gtest/gtest.h>
 
@@ -11,9 +12,9 @@ namespace quartello {
 namespace {
 
 TEST(PlayerNames, ComeBackAsTheyWere) {
-    for (const char* name :
-         {"random", "greedy", "uct:time=50", "uct:nodes=800", "uct:time=5,nodes=6", "level:1", "level:10",
-          "engine:time=50", "engine:time=0", "engine:nodes=1000,depth=9,threads=2,table=64"}) {
+    for (const char* name : {"random", "greedy", "uct:time=50", "uct:nodes=800", "uct:time=5,nodes=6", "level:1",
+                             "level:10", "engine:time=50", "engine:time=0",
+                             "engine:nodes=1000,depth=9,threads=2,table=64", "engine:time=50,eval=linear"}) {
         const auto player = parse_player(name);
         ASSERT_TRUE(player) << name << ": " << player.error().text;
         EXPECT_EQ(format_player(*player), name);
@@ -44,6 +45,12 @@ TEST(PlayerNames, AreReadStrictly) {
                              "engine:depth=101",
                              "engine:time=5,",
                              "engine:time=05",
+                             "engine:eval=linear",
+                             "engine:time=5,eval=best",
+                             "engine:time=5,eval=linear,eval=linear",
+                             "engine:time=5,weights=",
+                             "engine:time=5,weights=README.md",
+                             "uct:time=5,eval=linear",
                              "engine:speed=5",
                              "engine:nodes=99999999999999999999",
                              " random"}) {
@@ -51,6 +58,31 @@ TEST(PlayerNames, AreReadStrictly) {
         ASSERT_FALSE(player) << name;
         EXPECT_TRUE(player.error().text.starts_with("player \"")) << player.error().text;
     }
+}
+
+TEST(PlayerNames, ReadANetworkOnlyWhereFilesMayBeRead) {
+    const std::string path = testing::TempDir() + "quartello_player_test.qnet";
+    const auto bytes = format_network(random_network("mapello", 1, 8, 8));
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    ASSERT_NE(file, nullptr);
+    std::fwrite(bytes.data(), 1, bytes.size(), file);
+    std::fclose(file);
+    const std::string name = "engine:nodes=500,weights=" + path;
+    EXPECT_FALSE(parse_player(name));
+    const auto player = parse_player(name, PlayerFiles::read);
+    std::remove(path.c_str());
+    ASSERT_TRUE(player) << player.error().text;
+    EXPECT_EQ(format_player(*player), name);
+    EXPECT_FALSE(parse_player(name, PlayerFiles::read)) << "the file is gone";
+
+    // Its judgement differs from that of the weighted features, and does not stay behind.
+    const auto session = open_session({"mapello"});
+    const std::atomic<bool> stop = false;
+    const auto value = [&](const PlayerSpec& spec) { return session->choose(spec, 1, stop).report->lines[0].value; };
+    const PlayerSpec linear = *parse_player("engine:nodes=500,eval=linear");
+    const int before = value(linear);
+    EXPECT_NE(value(*player), before);
+    EXPECT_EQ(value(linear), before);
 }
 
 std::string chosen(Session& session, const char* player, std::uint64_t seed) {
