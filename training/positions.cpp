@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/text.hpp"
+#include "engine/games/mapello/features.hpp"
 #include "training/game_file.hpp"
 #include "training/played_game.hpp"
 
@@ -49,13 +50,22 @@ std::uint8_t as_bits(bool first, bool second, bool third = false) {
     return static_cast<std::uint8_t>((first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0));
 }
 
+/// What the learned evaluation counts beside its patterns.
+void put_counts(ByteWriter& out, const MapelloFeatures::PatternScalars& scalars) {
+    for (const int count : {scalars.own_moves, scalars.opp_moves, scalars.own_potential, scalars.opp_potential})
+        out.put(static_cast<std::uint8_t>(count));
+    for (const int difference : {scalars.bonus_moves, scalars.bonus_near, scalars.stable})
+        out.put(static_cast<std::int8_t>(difference));
+}
+
 void put_record(ByteWriter& out, const Labelled<Mapello>& at) {
     const auto& rules = at.rules;
     const auto& p = at.position;
     for (const Bits board : {p.own, p.opp, rules.walls, rules.bonuses, ring_of(rules.jokers)}) out.put(board);
     const int lead = rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
     at.put_labels(out, {count(Mapello::empty_cells(rules, p)), lead, rules.bonus_value}, rules.empties_to_winner);
-    put_zeros(out, 12);
+    put_counts(out, MapelloFeatures(rules).pattern_scalars(p));
+    put_zeros(out, 5);
 }
 
 void put_record(ByteWriter& out, const Labelled<Arrello>& at) {
