@@ -22,8 +22,11 @@ struct GamePlan {
     std::uint64_t seed = 1;
     std::uint64_t nodes = 1000;  // a move
     int longest_opening = 20;    // random plies, any number up to this
-    int exact_empties = 12;      // Mapello: from here on the solver plays
-    int random_percent = 3;      // moves after the opening that are another one than the best
+    /// So many games in a row have the same start: compiling the learned evaluation for a board takes as long as
+    /// several games.
+    std::uint64_t games_a_board = 1;
+    int exact_empties = 12;  // Mapello: from here on the solver plays
+    int random_percent = 3;  // moves after the opening that are another one than the best
     Mix mix;
 };
 
@@ -42,14 +45,16 @@ public:
 
     /// Nothing if it was stopped.
     std::optional<PlayedGame<G>> play(std::uint64_t index) {
-        Rng rng(hash_into(plan_.seed, index));
+        const std::uint64_t first = index - index % plan_.games_a_board;
+        Rng rng(hash_into(plan_.seed, first));
         const Start<G> start = draw_start(plan_.mix, rng, static_cast<const G*>(nullptr));
+        if (index != first) rng = Rng(hash_into(plan_.seed, index));
         game_ = {start.rules, start.position, 0, {}, {}, {}, 0, true};
         position_ = start.position;
         history_.clear();
         history_.push(position_);
         play_opening(rng);
-        engine_.start_over(game_.rules);
+        engine_.start_over(game_.rules, shared_evaluation<G>(game_.rules, {}));
         while (!G::is_over(game_.rules, position_, history_)) {
             if (game_.moves.size() >= longest_game) {
                 game_.finished = false;

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/eval/network.hpp"
 #include "engine/eval/weights.hpp"
 #include "training/game_file.hpp"
 #include "training/game_player.hpp"
@@ -144,11 +145,12 @@ std::string hex(std::uint64_t value) {
 
 /// All that decides about the games beside seed and nodes.
 std::string options_text(const GamePlan& plan, std::string_view game) {
-    const auto weights = embedded_weights(game);
-    const std::string bytes(weights.begin(), weights.end());
+    std::string bytes;
+    for (const auto& weights : {embedded_weights(game), embedded_network(game)})
+        bytes.append(weights.begin(), weights.end());
     return "opening=" + std::to_string(plan.longest_opening) + " exact=" + std::to_string(plan.exact_empties) +
-           " random=" + std::to_string(plan.random_percent) + " mix=" + format_mix(plan.mix) +
-           " weights=" + hex(checksum(bytes));
+           " board=" + std::to_string(plan.games_a_board) + " random=" + std::to_string(plan.random_percent) +
+           " mix=" + format_mix(plan.mix) + " weights=" + hex(checksum(bytes));
 }
 
 template <class G>
@@ -156,6 +158,11 @@ int usual_opening() {
     if constexpr (std::same_as<G, Mapello>) return 20;
     else if constexpr (std::same_as<G, Arrello>) return 16;
     else return 24;
+}
+
+template <class G>
+std::uint64_t usual_games_a_board() {
+    return std::same_as<G, Mapello> ? 16 : 1;
 }
 
 template <class G>
@@ -168,6 +175,7 @@ Parsed<GamePlan> plan_of(const GenerateOptions& options) {
     plan.seed = options.seed;
     plan.nodes = options.nodes;
     plan.longest_opening = options.longest_opening.value_or(usual_opening<G>());
+    plan.games_a_board = options.games_a_board.value_or(usual_games_a_board<G>());
     plan.exact_empties = has_solver ? options.exact_empties.value_or(plan.exact_empties) : 0;
     plan.mix = *mix;
     return plan;

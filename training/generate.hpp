@@ -20,7 +20,8 @@ struct GenerateOptions {
     int threads = 1;
     std::uint32_t games_a_block = 256;
     std::optional<int> longest_opening = {};  // the game's own if left out; so too the next
-    std::optional<int> exact_empties = {};    // Mapello only
+    std::optional<std::uint64_t> games_a_board = {};
+    std::optional<int> exact_empties = {};  // Mapello only
     std::string mix = {};
     std::string out;
     bool resume = false;

@@ -12,8 +12,8 @@
 //    32  u64  jokers, bit i for the      47       bit 1: empties=winner
 //             border cell ring_cell(i)   52  u8   placements of the mover      53  u8  of the opponent
 //    54  u8   empty cells beside the opponent's discs     55  u8  beside the mover's
-//    56  i8   points of bonuses within reach of a placement, the mover's less the opponent's     57  i8  beside enemy discs
-//    58  i8   discs held from corners on, the mover's less the opponent's
+//    56  i8   points of bonuses within reach of a placement, the mover's less the opponent's     57  i8  beside enemy
+//    discs 58  i8   discs held from corners on, the mover's less the opponent's
 //   Arrello, 64 bytes
 //    16  u64  the protected stone        44  u8   empty cells     45  u8  size of the board
 //                                        46  u8   bit 0: gaps=no; bit 1: part=whole; bit 2: lines=any

@@ -32,6 +32,7 @@ struct SelfplayOptions {
     std::string threads;
     std::string opening;
     std::string exact;
+    std::string games_a_board;
     std::string mix;
     std::string out;
     bool resume = false;
@@ -77,6 +78,8 @@ training::GenerateOptions generate_options_of(const SelfplayOptions& options) {
     out.threads = thread_count(options.threads);
     if (!options.opening.empty())
         out.longest_opening = static_cast<int>(read_count("--opening", options.opening, 0, longest_selfplay_opening));
+    if (!options.games_a_board.empty())
+        out.games_a_board = read_count("--games-a-board", options.games_a_board, 1, most_selfplay_games);
     if (!options.exact.empty())
         out.exact_empties = static_cast<int>(read_count("--exact", options.exact, 0, most_exact_empties));
     out.mix = options.mix;
@@ -149,6 +152,8 @@ void add_selfplay(CLI::App& app, int& exit_code) {
     command->add_flag("--resume", options->resume, "go on with a file that an earlier run left unfinished");
     command->add_option("--opening", options->opening,
                         "random plies before a game, any number up to this (mapello 20, arrello 16, others 24)");
+    command->add_option("--games-a-board", options->games_a_board,
+                        "so many games in a row start alike (16 for mapello, else 1)");
     command->add_option("--exact", options->exact, "mapello: solve from so many empty cells on, 0 to 24 (12)");
     command->add_option("--mix", options->mix,
                         "shares of the starts: plain, walls, jokers, bonuses, full, fewer; other games: usual, other");

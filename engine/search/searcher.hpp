@@ -34,8 +34,9 @@ public:
     /// Forgets what earlier searches found out.
     void clear() { table_.clear(); }
     /// The same for another game, in the memory of the one before.
-    void start_over(const typename G::Rules& rules) {
+    void start_over(const typename G::Rules& rules, Shared shared = {}) {
         rules_ = rules;
+        shared_ = std::move(shared);
         clear();
     }
 
