@@ -34,9 +34,9 @@ Mix usual_mix() {
 }
 
 inline std::string format_mix(const Mix& mix) {
-    std::vector<std::string> parts;
-    for (const Share& share : mix) parts.push_back(share.kind + "=" + std::to_string(share.weight));
-    return join(parts, ",");
+    std::vector<std::string> texts;
+    for (const Share& share : mix) texts.push_back(share.kind + "=" + std::to_string(share.weight));
+    return join(texts, ",");
 }
 
 /// "plain=50,full=50": kinds not named do not occur. Empty: `usual`.
