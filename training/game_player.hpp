@@ -25,8 +25,8 @@ struct GamePlan {
     /// So many games in a row have the same start: compiling the learned evaluation for a board takes as long as
     /// several games.
     std::uint64_t games_a_board = 1;
-    int exact_empties = 12;  // Mapello: from here on the solver plays
-    int random_percent = 3;  // moves after the opening that are another one than the best
+    int exact_empties = 12;    // Mapello: from here on the solver plays
+    int random_permille = 30;  // of the moves after the opening are another one than the best
     Mix mix;
 };
 
@@ -123,7 +123,7 @@ private:
         const int value = found.lines[0].value;
         game_.values.push_back(found.solved ? Judgement::proof(value) : Judgement::estimate(value));
         Move move = found.lines[0].moves[0];
-        if (rng.below(100) < static_cast<std::uint32_t>(plan_.random_percent)) {
+        if (rng.below(1000) < static_cast<std::uint32_t>(plan_.random_permille)) {
             if (const auto other = random_move(rng, move)) {
                 game_.random_plies.push_back(game_.moves.size());
                 move = *other;

@@ -143,13 +143,17 @@ std::string hex(std::uint64_t value) {
     return out;
 }
 
+std::string percent(int permille) {
+    return std::to_string(permille / 10) + (permille % 10 == 0 ? "" : "." + std::to_string(permille % 10));
+}
+
 /// All that decides about the games beside seed and nodes.
 std::string options_text(const GamePlan& plan, std::string_view game) {
     std::string bytes;
     for (const auto& weights : {embedded_weights(game), embedded_network(game)})
         bytes.append(weights.begin(), weights.end());
     return "opening=" + std::to_string(plan.longest_opening) + " exact=" + std::to_string(plan.exact_empties) +
-           " board=" + std::to_string(plan.games_a_board) + " random=" + std::to_string(plan.random_percent) +
+           " board=" + std::to_string(plan.games_a_board) + " random=" + percent(plan.random_permille) +
            " mix=" + format_mix(plan.mix) + " weights=" + hex(checksum(bytes));
 }
 
@@ -158,6 +162,15 @@ int usual_opening() {
     if constexpr (std::same_as<G, Mapello>) return 20;
     else if constexpr (std::same_as<G, Arrello>) return 16;
     else return 24;
+}
+
+/// About one random move a game: more would leave few positions whose result says anything. At 1,000 nodes a game has
+/// 46 (Mapello), 36 (Arrello), 150 (Mabi) and 220 (Alea) searched plies.
+template <class G>
+int usual_random_permille() {
+    if constexpr (std::same_as<G, Mapello> || std::same_as<G, Arrello>) return 30;
+    else if constexpr (std::same_as<G, Mabi>) return 7;
+    else return 5;
 }
 
 template <class G>
@@ -177,6 +190,7 @@ Parsed<GamePlan> plan_of(const GenerateOptions& options) {
     plan.longest_opening = options.longest_opening.value_or(usual_opening<G>());
     plan.games_a_board = options.games_a_board.value_or(usual_games_a_board<G>());
     plan.exact_empties = has_solver ? options.exact_empties.value_or(plan.exact_empties) : 0;
+    plan.random_permille = usual_random_permille<G>();
     plan.mix = *mix;
     return plan;
 }
