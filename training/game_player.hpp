@@ -8,11 +8,11 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
-#include "engine/session/evaluators.hpp"
-#include "engine/solver/endgame.hpp"
+#include "engine/session/move_engine.hpp"
 #include "training/mix.hpp"
 #include "training/played_game.hpp"
 
@@ -54,7 +54,7 @@ public:
         history_.clear();
         history_.push(position_);
         play_opening(rng);
-        engine_.start_over(game_.rules, shared_evaluation<G>(game_.rules, {}));
+        engine_->start_over(game_.rules);
         while (!G::is_over(game_.rules, position_, history_)) {
             if (game_.moves.size() >= longest_game) {
                 game_.finished = false;
@@ -118,7 +118,7 @@ private:
         SearchLimits limits;
         limits.nodes = plan_.nodes;
         limits.table_mb = table_mb;
-        const Found<Move> found = engine_.search(position_, history_, limits, {}, stop_);
+        const Found<Move> found = engine_->search(position_, history_, limits, stop_);
         if (stop_.load(std::memory_order_relaxed)) return false;
         const int value = found.lines[0].value;
         game_.values.push_back(found.solved ? Judgement::proof(value) : Judgement::estimate(value));
@@ -137,10 +137,7 @@ private:
     bool play_end() {
         if constexpr (std::same_as<G, Mapello>) {
             if (count(G::empty_cells(game_.rules, position_)) > plan_.exact_empties) return false;
-            const int lead = game_.rules.bonus_value * (position_.own_bonuses - position_.opp_bonuses);
-            const auto solution =
-                solver::Endgame<G>(game_.rules, solver_table_).solve({position_.own, position_.opp, lead}, {});
-            for (const std::uint8_t square : solution.line) make({square});
+            for (const Move& move : engine_->solved_line(position_)) make(move);
             return true;
         }
         return false;
@@ -148,8 +145,7 @@ private:
 
     const GamePlan& plan_;
     const std::atomic<bool>& stop_;
-    EngineOf<G> engine_{{}, table_mb};
-    solver::Table solver_table_{1};
+    std::unique_ptr<MoveEngine<G>> engine_ = make_move_engine<G>(table_mb);
     PlayedGame<G> game_;
     typename G::Position position_;
     typename G::History history_;

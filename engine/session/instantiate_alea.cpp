@@ -1,5 +1,6 @@
 #include "engine/games/alea/alea.hpp"
 #include "engine/session/makers.hpp"
+#include "engine/session/move_engine_of.hpp"
 #include "engine/session/session_of.hpp"
 
 namespace quartello {
@@ -12,5 +13,7 @@ Parsed<std::unique_ptr<Session>> make_alea(const GameSpec& spec) {
     if (!rules) return rules.error();
     return Alea::supports(*rules) ? make_session_of<Alea>(*rules, spec) : make_session_of<AleaWide>(*rules, spec);
 }
+
+template std::unique_ptr<MoveEngine<Alea>> make_move_engine<Alea>(int);
 
 }  // namespace quartello

@@ -1,5 +1,6 @@
 #include "engine/games/arrello/arrello.hpp"
 #include "engine/session/makers.hpp"
+#include "engine/session/move_engine_of.hpp"
 #include "engine/session/session_of.hpp"
 
 namespace quartello {
@@ -7,5 +8,7 @@ namespace quartello {
 const RuleSheet& arrello_sheet() { return Arrello::sheet(); }
 
 Parsed<std::unique_ptr<Session>> make_arrello(const GameSpec& spec) { return make_session_of<Arrello>(spec); }
+
+template std::unique_ptr<MoveEngine<Arrello>> make_move_engine<Arrello>(int);
 
 }  // namespace quartello

@@ -1,5 +1,6 @@
 #include "engine/games/mapello/mapello.hpp"
 #include "engine/session/makers.hpp"
+#include "engine/session/move_engine_of.hpp"
 #include "engine/session/othello.hpp"
 #include "engine/session/session_of.hpp"
 
@@ -22,5 +23,7 @@ Parsed<std::unique_ptr<Session>> make_mapello(const GameSpec& spec) {
     if (!position) return position.error();
     return make_session_of<Mapello>({spec.game, spec.rules, spec.setup, *position});
 }
+
+template std::unique_ptr<MoveEngine<Mapello>> make_move_engine<Mapello>(int);
 
 }  // namespace quartello
