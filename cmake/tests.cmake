@@ -102,6 +102,11 @@ set_tests_properties(server_load PROPERTIES TIMEOUT 120 ENVIRONMENT "QUARTELLO_L
 set_tests_properties(server_load_loopback_only PROPERTIES PASS_REGULAR_EXPRESSION "loopback only")
 set_tests_properties(server_load server_load_loopback_only PROPERTIES LABELS server)
 
+# The trainer of the learned evaluation, on a tiny set.
+add_test(NAME learner COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/learner_test" "${PROJECT_BINARY_DIR}/quartello"
+                              $<TARGET_FILE:engine_tests>)
+set_tests_properties(learner PROPERTIES LABELS engine TIMEOUT 300 SKIP_RETURN_CODE 77)
+
 add_test(NAME arrows COMMAND "${PROJECT_SOURCE_DIR}/tools/check_arrows")
 add_test(NAME arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_arrows_test")
 add_test(NAME format COMMAND "${PROJECT_SOURCE_DIR}/tools/format" --check)

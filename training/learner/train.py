@@ -35,23 +35,29 @@ def read_options():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--search-share", type=float, default=0.5, help="of a label; the rest is the game's end")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--values", help="write the held-out positions' values here (32-bit floats), for tests")
     parser.add_argument("--commit", default="", help="of the program that played the games, for the manifest")
     parser.add_argument("--shapes", nargs="+", default=list(shapes.SHAPES), choices=list(shapes.SHAPES))
     return parser.parse_args()
 
 
-def held_out(model, positions, batch):
-    """Root mean square error in points: overall, and by phase."""
-    squares, sums, counts = 0.0, torch.zeros(len(model.bounds)), torch.zeros(len(model.bounds))
+def values_of(model, positions, batch):
     with torch.no_grad():
         for start in range(0, positions.count, batch):
             rows = torch.arange(start, min(start + batch, positions.count), device=positions.device)
             cells, around, scalars, labels = positions.batch(rows)
-            error = (model(cells, around, scalars) - labels) ** 2
-            phase = model.phase_of[scalars["empties"]]
-            squares += error.sum().item()
-            sums += torch.zeros(len(sums), device=error.device).index_add_(0, phase, error).cpu()
-            counts += torch.bincount(phase, minlength=len(counts)).cpu()
+            yield model(cells, around, scalars), scalars, labels
+
+
+def held_out(model, positions, batch):
+    """Root mean square error in points: overall, and by phase."""
+    squares, sums, counts = 0.0, torch.zeros(len(model.bounds)), torch.zeros(len(model.bounds))
+    for values, scalars, labels in values_of(model, positions, batch):
+        error = (values - labels) ** 2
+        phase = model.phase_of[scalars["empties"]]
+        squares += error.sum().item()
+        sums += torch.zeros(len(sums), device=error.device).index_add_(0, phase, error).cpu()
+        counts += torch.bincount(phase, minlength=len(counts)).cpu()
     return (squares / positions.count) ** 0.5, (sums / counts.clamp(min=1)).sqrt().tolist()
 
 
@@ -168,8 +174,11 @@ def main():
     weights = qnet.format_weights(model)
     with open(options.out, "wb") as file:
         file.write(weights)
+    if options.values:
+        values = torch.cat([values for values, _, _ in values_of(model, held_set, options.batch)])
+        values.cpu().numpy().astype("<f4").tofile(options.values)
     manifest = {
-        "commit": options.commit, "options": {k: v for k, v in vars(options).items() if k not in ("train", "held", "out")},
+        "commit": options.commit, "options": {k: v for k, v in vars(options).items() if k not in ("train", "held", "out", "values")},
         "data": {path.rsplit("/", 1)[-1]: sha256(path) for path in options.train + options.held},
         "positions": train_set.count, "held_out_positions": held_set.count,
         "held_out_error": held, "by_phase": dict(zip(map(str, options.bounds), by_phase)),

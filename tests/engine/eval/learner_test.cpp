@@ -1,0 +1,63 @@
+// The trainer's arithmetic against the engine's. tests/tools/learner_test makes the files and names their folder;
+// without them there is nothing to compare.
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "engine/eval/learned.hpp"
+#include "engine/games/mapello/features.hpp"
+#include "training/played_game.hpp"
+
+namespace quartello {
+namespace {
+
+std::vector<std::uint8_t> file_bytes(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+template <class T>
+T value_at(const std::vector<std::uint8_t>& bytes, std::size_t offset) {
+    T value;
+    std::memcpy(&value, bytes.data() + offset, sizeof(T));
+    return value;
+}
+
+TEST(LearnerTwin, EngineAndTrainerValuePositionsAlike) {
+    const char* folder = std::getenv("QUARTELLO_LEARNER_FILES");
+    if (folder == nullptr) GTEST_SKIP() << "run by tests/tools/learner_test";
+    const auto network = parse_network("mapello", file_bytes(std::filesystem::path(folder) / "net.qnet"));
+    ASSERT_TRUE(network) << network.error().text;
+    const auto records = file_bytes(std::filesystem::path(folder) / "held.raw");
+    const auto values = file_bytes(std::filesystem::path(folder) / "values.f32");
+    constexpr std::size_t record_size = 64;
+    ASSERT_GT(values.size(), 0U);
+    ASSERT_EQ(records.size() / record_size, values.size() / sizeof(float));
+
+    double largest = 0;
+    for (std::size_t i = 0; i < records.size() / record_size; ++i) {
+        const std::size_t at = i * record_size;
+        Mapello::Rules rules;
+        rules.walls = value_at<Bits>(records, at + 16);
+        rules.bonuses = value_at<Bits>(records, at + 24);
+        const auto jokers = value_at<std::uint64_t>(records, at + 32);
+        for (int n = 0; n < training::ring_cells; ++n)
+            if ((jokers >> n & 1) != 0) rules.jokers.set(static_cast<std::size_t>(training::ring_cell(n)));
+        rules.bonus_value = value_at<std::uint8_t>(records, at + 46);
+        rules.prepare();
+        const Mapello::Position position{value_at<Bits>(records, at), value_at<Bits>(records, at + 8)};
+        const LearnedEvaluator<MapelloFeatures> evaluator(
+            rules, std::make_shared<const PatternTables>(*network, MapelloFeatures::landscape(rules)));
+        const double trained = 100.0 * static_cast<double>(value_at<float>(values, i * sizeof(float)));
+        largest = std::max(largest, std::abs(evaluator.evaluate(position) - trained));
+        largest = std::max(largest, std::abs(trained) < 0.01 ? 1000.0 : 0.0);  // a value nobody computed
+    }
+    EXPECT_LT(largest, 12) << "hundredths of a point; rounding to whole numbers explains a few";
+}
+
+}  // namespace
+}  // namespace quartello
