@@ -91,6 +91,14 @@ add_test(NAME server_several
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/several_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_several PROPERTIES LABELS server TIMEOUT 120 SKIP_RETURN_CODE 77)
 
+# The example for nginx, really used; nginx is not part of the set-up, because its package starts a web server.
+find_program(nginx_program nginx PATHS /usr/sbin)
+if(nginx_program)
+    add_test(NAME server_proxy
+             COMMAND "${PROJECT_SOURCE_DIR}/tests/server/proxy_test" "${PROJECT_BINARY_DIR}/quartello")
+    set_tests_properties(server_proxy PROPERTIES LABELS server TIMEOUT 120 SKIP_RETURN_CODE 77)
+endif()
+
 # A small load: every move sent reaches the opponent and the spectators. How fast is no test.
 if(NOT TARGET server_load)
     add_executable(server_load "${PROJECT_SOURCE_DIR}/bench/server_load.cpp")

@@ -54,17 +54,22 @@ public:
     World& operator=(const World&) = delete;
 
     std::string ask(const std::string& method, const std::string& path, const std::string& body) {
+        return answer(
+            {.method = method, .path = path, .query = {}, .body = body, .address = "a", .bearer = {}, .seat = token});
+    }
+    /// Whatever is asked is answered, with a status that fits what is said.
+    std::string answer(net::Request request) {
         std::atomic<bool> answered = false;
-        std::string out;
-        service_->answer(
-            {.method = method, .path = path, .query = {}, .body = body, .address = "a", .bearer = {}, .seat = token},
-            [&](net::Response response) {
-                out = std::move(response.body);
-                answered = true;
-                answered.notify_one();
-            });
+        net::Response out;
+        service_->answer(std::move(request), [&](net::Response response) {
+            out = std::move(response);
+            answered = true;
+            answered.notify_one();
+        });
         answered.wait(false);
-        return out;
+        fuzz::require(out.status >= 200 && out.status < 500, "an answer, and no fault of ours", out.body);
+        fuzz::require(out.status < 400 || out.body.starts_with(R"({"error":)"), "a reason", out.body);
+        return out.body;
     }
 
     void talk(std::string_view text) {
@@ -90,7 +95,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static World world;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     world.talk(text);
-    // The same bytes as bodies of requests.
+    // The same bytes as bodies of requests, and as a request: a method, a path, a query, tokens, a body, one a line.
     world.ask("POST", "/api/tables", std::string(text));
+    std::string_view rest = text;
+    net::Request request;
+    request.method = fuzz::take_line(rest);
+    request.path = "/api" + std::string(fuzz::take_line(rest));
+    request.query = fuzz::take_line(rest);
+    request.bearer = fuzz::take_line(rest);
+    request.seat = fuzz::take_line(rest);
+    request.address = "a";
+    request.body = rest;
+    world.answer(request);
     return 0;
 }

@@ -30,8 +30,10 @@ struct ServeCommand {
     std::string root;     // empty: the page beside the program
     std::string threads;  // empty: one for each processor
     std::string database = "quartello.db";
+    std::string bus;  // empty: the database's own
     std::string search_threads = "1";
     std::string limits = "on";
+    std::string access_log;  // empty: none
     bool trust_proxy = false;
     bool json = false;
 };
@@ -82,7 +84,7 @@ std::unique_ptr<net::GameService> open_service(const ServeCommand& command) {
         static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
     if (command.limits == "off") options.limits = net::no_limits();
     if (command.database == "none") return nullptr;
-    auto store = take(store::Store::open(command.database));
+    auto store = take(store::Store::open(command.database, command.bus));
     return std::make_unique<net::GameService>(std::move(store), options);
 }
 
@@ -97,6 +99,11 @@ void serve_page(const ServeCommand& command) {
     auto site = take(net::Site::load(root));
     const std::size_t files = site.file_count();
     EndSignals signals;
+    std::unique_ptr<net::AccessLog> log;
+    if (!command.access_log.empty()) {
+        log = take(net::AccessLog::open(command.access_log));
+        options.on_answered = [&log](const net::AccessLine& line) { log->write(line); };
+    }
     auto service = open_service(command);
     // The sockets stop first, then the tables; only then do the sockets' remains go.
     const auto server = take(net::Server::start(options, std::move(site), service.get()));
@@ -122,11 +129,16 @@ void add_serve(CLI::App& app, int&) {
     command
         ->add_option("--database", options->database, "a file (SQLite), postgresql://..., or none for the page alone")
         ->capture_default_str();
+    command->add_option("--bus", options->bus,
+                        "redis://HOST:PORT carries the news between servers; by default PostgreSQL does");
     command
         ->add_option("--search-threads", options->search_threads,
                      "how many computers think at once, 0 to 64; 0 leaves that to workers")
         ->capture_default_str();
     command->add_option("--limits", options->limits, "on, or off where every caller is trusted")->capture_default_str();
+    command->add_option(
+        "--access-log", options->access_log,
+        "a file (or - for standard error) that gets a line of JSON a request; no tokens, no tables' ids");
     command->add_flag("--trust-proxy", options->trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
     add_json_flag(*command, options->json);
     command->footer(

@@ -16,6 +16,7 @@ constexpr std::size_t longest_worker_name = 40;
 
 struct WorkerCommand {
     std::string database;
+    std::string bus;
     std::string threads = "1";
     std::string name;
     std::string lease = "60";
@@ -37,7 +38,7 @@ void work_for_servers(const WorkerCommand& command) {
     if (command.name.size() > longest_worker_name) throw BadInput("--name: expected at most 40 bytes");
     options.name = command.name;
     EndSignals signals;
-    const auto worker = take(net::Worker::start(command.database, options));
+    const auto worker = take(net::Worker::start(command.database, command.bus, options));
     if (command.json) print_json(WorkerView{"postgresql", options.threads, options.name});
     else print("Waiting for computers' turns.\nCtrl-C ends it.\n");
     signals.wait();
@@ -49,6 +50,7 @@ void add_worker(CLI::App& app, int&) {
     auto options = std::make_shared<WorkerCommand>();
     CLI::App* command = app.add_subcommand("worker", "think for the computers at the tables of servers elsewhere");
     command->add_option("--database", options->database, "the servers' database: postgresql://...");
+    command->add_option("--bus", options->bus, "the servers' bus, if they have one: redis://...");
     command->add_option("--threads", options->threads, "how many computers think at once, 1 to 64")
         ->capture_default_str();
     command->add_option("--name", options->name, "its name in the queue, for whoever looks there");

@@ -5,12 +5,15 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <future>
 #include <map>
 #include <mutex>
 #include <unordered_map>
 #include <utility>
 
 #include "engine/session/json.hpp"
+#include "engine/session/record.hpp"
+#include "server/rooms/refusals.hpp"
 #include "server/store/secrets.hpp"
 
 namespace quartello::house {
@@ -18,6 +21,7 @@ namespace quartello::house {
 using rooms::Caller;
 using rooms::Command;
 using rooms::Decision;
+using rooms::RefusalCode;
 using rooms::Room;
 using rooms::RoomEvent;
 using store::Append;
@@ -34,7 +38,8 @@ constexpr std::int64_t idle_ms = 10 * 60'000;
 constexpr std::int64_t heartbeat_ms = 1000;
 /// Commands that may wait at one table; more than any honest client sends.
 constexpr std::size_t longest_queue = 64;
-constexpr int most_flags = 200;  // a tick
+constexpr int most_flags = 200;             // a tick
+constexpr std::size_t most_compared = 500;  // tables in one question to the store
 
 struct Asked {
     Command command;
@@ -57,7 +62,7 @@ struct Table {
     std::mutex mutex;
     std::optional<Room> room;  // none: to be read from the store
     bool busy = false;         // an append is under way or being told; what comes meanwhile waits
-    bool look_again = false;   // another server has stored something meanwhile
+    bool look_again = false;   // there may be more in the store than the room has followed
     std::deque<Asked> waiting;
     std::map<std::int64_t, Listening> listeners;
     std::int64_t next_listener = 1;
@@ -138,6 +143,7 @@ struct House::Inside {
     std::atomic<std::int64_t> stopped_ms = 0;
     std::atomic<std::int64_t> beaten_ms = 0;
     std::atomic<bool> is_open = false;
+    std::atomic<bool> look_everywhere = false;  // with the next tick
     std::mutex wake_mutex;
     std::function<void()> wake_workers;
     std::mutex under_way_mutex;
@@ -169,6 +175,7 @@ struct House::Inside {
     void next(const TablePtr& table, std::unique_lock<std::mutex>& lock);
     void settle(const TablePtr& table, std::unique_lock<std::mutex>& lock);
     std::optional<Answer> seated_before(const Table& table, const Asked& asked);
+    std::optional<Error> leave_out_closed_account(Asked& asked);
     void put_decision(const TablePtr& table, Asked asked, Decision decision, std::unique_lock<std::mutex>& lock);
 
     void append(Append append, store::Store::Done done);
@@ -176,11 +183,13 @@ struct House::Inside {
     void stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
                 const AppendResult& result);
     void changed(std::string_view table_id, std::int64_t version);
+    void look_at_all();
     void tell(const TablePtr& table, const std::vector<StoredEvent>& events);
     void wake();
     std::optional<Error> beat();
     std::optional<Error> follow_servers();
     void put_away();
+    std::optional<Error> forget_at(const std::string& table_id, const std::string& account);
 };
 
 /// Reads the whole log. A table that is not there is an error.
@@ -195,7 +204,7 @@ std::optional<Error> House::Inside::load(Table& table) {
     }
     if (events->empty()) {
         table.room.reset();
-        return Error{"there is no such table"};
+        return rooms::refusal(RefusalCode::no_table);
     }
     return std::nullopt;
 }
@@ -246,7 +255,7 @@ void House::Inside::handle(const TablePtr& table, Asked asked) {
     std::unique_lock lock(table->mutex);
     if (table->waiting.size() >= longest_queue) {
         lock.unlock();
-        asked.done({false, 0, {}, {"this table is busy; try again"}});
+        asked.done({false, 0, {}, rooms::refusal(RefusalCode::table_busy)});
         return;
     }
     table->waiting.push_back(std::move(asked));
@@ -260,6 +269,8 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
         table->waiting.pop_front();
         Answer answer;
         if (auto error = load(*table)) {
+            answer.error = *error;
+        } else if (error = leave_out_closed_account(asked)) {
             answer.error = *error;
         } else if (auto before = seated_before(*table, asked)) {
             answer = *before;
@@ -280,6 +291,8 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
             if (decision) {
                 const auto version = table->room->version_of(asked.caller.seat, asked.command.id);
                 answer = {true, version.value_or(table->room->version()), asked.caller.seat, {}};
+            } else if (table->look_again) {
+                answer.error = rooms::refusal(RefusalCode::cannot_read);
             } else {
                 answer.error = decision.error();
                 answer.version = table->room->version();
@@ -300,6 +313,15 @@ std::optional<Answer> House::Inside::seated_before(const Table& table, const Ask
     if (!seat) return Answer{false, 0, {}, seat.error()};
     if (!*seat) return std::nullopt;
     return Answer{true, table.room->version(), **seat, {}};
+}
+
+/// Somebody may still be connected who was logged in when the account was closed: a guest.
+std::optional<Error> House::Inside::leave_out_closed_account(Asked& asked) {
+    if (!std::holds_alternative<rooms::Sit>(asked.command.body) || asked.caller.account.empty()) return std::nullopt;
+    const auto account = store.account(asked.caller.account);
+    if (!account) return account.error();
+    if (!*account || (*account)->passphrase_hash.empty()) asked.caller.account.clear();
+    return std::nullopt;
 }
 
 void House::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision,
@@ -331,15 +353,12 @@ void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision
         answer = {true, texts.back().version, seat_taken(decision), {}};
         if (!answer.seat) answer.seat = asked.caller.seat;
     } else if (result.outcome == Appended::conflict && ++asked.tries < most_tries) {
-        auto missed = table->room ? catch_up(*table) : Parsed<std::vector<StoredEvent>>(std::vector<StoredEvent>{});
-        if (missed) to_tell = std::move(*missed);
-        else table->room.reset();
-        again = true;
+        table->look_again = again = true;
     } else {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
-        table->room.reset();
-        answer.error = result.outcome == Appended::failed ? Error{"the server cannot store moves now; try again"}
-                                                          : Error{"this table is busy; try again"};
+        table->look_again = true;
+        answer.error = result.outcome == Appended::failed ? rooms::refusal(RefusalCode::cannot_store)
+                                                          : rooms::refusal(RefusalCode::table_busy);
     }
     OnAnswer done;
     if (again) table->waiting.push_front(std::move(asked));
@@ -358,7 +377,11 @@ void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision
 void House::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
     while (std::exchange(table->look_again, false) && table->room) {
         const auto missed = catch_up(*table);
-        if (!missed) break;
+        if (!missed) {
+            // A damaged log has no room any more. A store that cannot be read now is asked again with the next tick.
+            table->look_again = look_everywhere = table->room.has_value();
+            break;
+        }
         lock.unlock();
         tell(table, *missed);
         lock.lock();
@@ -369,19 +392,29 @@ void House::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& 
 
 /// Another server (or this one) has stored something.
 void House::Inside::changed(std::string_view table_id, std::int64_t version) {
-    std::vector<TablePtr> concerned;
-    if (!table_id.empty()) {
-        if (auto table = find(table_id)) concerned.push_back(std::move(table));
-    } else {
+    if (table_id.empty()) return look_at_all();
+    const auto table = find(table_id);
+    if (!table) return;
+    std::unique_lock lock(table->mutex);
+    if (!table->room || (version > 0 && version <= table->room->version() && !table->look_again)) return;
+    table->look_again = true;
+    if (!std::exchange(table->busy, true)) settle(table, lock);
+}
+
+/// Some news may have been lost: every open table is compared with the store, many in one question.
+void House::Inside::look_at_all() {
+    std::vector<std::string> ids;
+    {
         const std::lock_guard lock(mutex);
-        for (const auto& [id, table] : tables) concerned.push_back(table);
+        for (const auto& [id, table] : tables) ids.push_back(id);
     }
-    for (const TablePtr& table : concerned) {
-        std::unique_lock lock(table->mutex);
-        if (!table->room || (version > 0 && version <= table->room->version())) continue;
-        table->look_again = true;
-        if (std::exchange(table->busy, true)) continue;
-        settle(table, lock);
+    for (std::size_t from = 0; from < ids.size(); from += most_compared) {
+        const std::size_t count = std::min(most_compared, ids.size() - from);
+        const auto first = ids.begin() + static_cast<std::ptrdiff_t>(from);
+        const auto stored = store.versions({first, first + static_cast<std::ptrdiff_t>(count)});
+        if (!stored) look_everywhere = true;
+        else
+            for (const auto& [id, version] : *stored) changed(id, version);
     }
 }
 
@@ -418,6 +451,45 @@ void House::Inside::put_away() {
         return guard && !table.busy && table.waiting.empty() && table.listeners.empty() &&
                (!table.room || now_ms() - table.used_ms > idle_ms);
     });
+}
+
+/// A game without the name of one of its players.
+void forget_in(store::GameRow& game, const std::string& account) {
+    auto record = game.record.empty() ? Parsed<Record>(Record{}) : parse_record(game.record);
+    const auto forget = [&](std::string& name, std::string& who, std::string_view header) {
+        if (who != account) return;
+        name.clear();
+        who.clear();
+        if (record) std::erase_if(record->headers, [&](const Header& each) { return each.name == header; });
+    };
+    forget(game.first_name, game.first_account, "First");
+    forget(game.second_name, game.second_account, "Second");
+    if (!game.record.empty() && record) game.record = format_record(*record);
+}
+
+std::optional<Error> House::Inside::forget_at(const std::string& table_id, const std::string& account) {
+    for (const int seat : {0, 1}) {
+        std::promise<Answer> answered;
+        handle(open(table_id), {{"", rooms::Forget{seat, account}}, {.server = true}, "", [&](const Answer& answer) {
+                                    answered.set_value(answer);
+                                }});
+        const Answer answer = answered.get_future().get();
+        // A refusal (nobody of this account sits there) names the version; a failure of the store cannot.
+        if (!answer.ok && answer.version == 0) return answer.error;
+    }
+    const auto events = store.events(table_id, 0);
+    if (!events) return events.error();
+    std::vector<StoredEvent> said_anew;
+    for (const StoredEvent& stored : *events) {
+        const auto event = read_event(stored);
+        const auto without = event ? rooms::without_account(*event, account) : std::nullopt;
+        if (without) said_anew.push_back({stored.version, rooms::to_json(*without)});
+    }
+    auto games = store.games_at(table_id);
+    if (!games) return games.error();
+    for (store::GameRow& game : *games) forget_in(game, account);
+    const auto written = store.rewrite(table_id, said_anew, *games);
+    return written ? std::nullopt : std::optional<Error>(written.error());
 }
 
 // --- House
@@ -541,8 +613,19 @@ Parsed<Subscription> House::subscribe(std::string_view table_id, Listener listen
     });
 }
 
+std::optional<Error> House::forget(const std::string& account) {
+    const auto tables = inside_->store.tables_naming(account);
+    if (!tables) return tables.error();
+    for (const std::string& id : *tables) {
+        if (auto error = inside_->forget_at(id, account)) return error;
+    }
+    return std::nullopt;
+}
+
 std::vector<Error> House::tick() {
     std::vector<Error> errors;
+    for (std::string& notice : inside_->store.notices()) errors.push_back({std::move(notice)});
+    if (inside_->look_everywhere.exchange(false)) inside_->look_at_all();
     if (inside_->part == Part::worker) {
         if (auto error = inside_->follow_servers()) errors.push_back(std::move(*error));
         inside_->put_away();

@@ -78,6 +78,10 @@ public:
     /// From the next event on. `version` becomes the version the table has now.
     Parsed<Subscription> subscribe(std::string_view table_id, Listener listener, std::int64_t& version);
 
+    /// Takes the name of an account that is being closed out of every table: out of the seats by an event like any
+    /// other, then out of the log and the history. Waits for the store; not to be called from a callback.
+    std::optional<Error> forget(const std::string& account);
+
     /// Called (on a thread of the store) when a job for the engine has been put into the store's queue; for a worker,
     /// by any server. The job's payload is the JSON of rooms::ComputerTurn. Set before the first command.
     void on_job(std::function<void()> wake);

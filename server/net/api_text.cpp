@@ -77,6 +77,14 @@ std::vector<RouteDoc> route_docs() {
         {{"POST", "/api/logout"}, "Ends the log-in.", "", "", {}, 204},
         {{"GET", "/api/me"}, "Who is logged in, with ratings.", "", "Me"},
         {{"GET", "/api/me/export"}, "Everything the account owns.", "", "Export"},
+        {{"POST", "/api/me/close"},
+         "Closes the account for good: passphrase, log-ins and ratings go, games stay without the name, which nobody "
+         "can "
+         "take again.",
+         "CloseAccount",
+         "",
+         {},
+         204},
     };
 }
 
@@ -92,6 +100,7 @@ schema::Texts all_texts() {
     texts.typescript<SeatList>();
     texts.typescript<EventList>();
     texts.typescript<Credentials>();
+    texts.typescript<CloseAccount>();
     texts.typescript<LoggedIn>();
     texts.typescript<RatingList>();
     texts.typescript<Me>();

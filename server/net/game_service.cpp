@@ -10,9 +10,12 @@
 #include "server/net/messages.hpp"
 #include "server/net/target.hpp"
 #include "server/rooms/read_json.hpp"
+#include "server/rooms/refusals.hpp"
 #include "server/store/secrets.hpp"
 
 namespace quartello::net {
+
+using rooms::RefusalCode;
 
 namespace {
 
@@ -36,10 +39,13 @@ Response json_response(const T& value, int status = 200) {
     return {.status = status, .body = json::to_json(value)};
 }
 
-ErrorMessage message_of(const Error& error) { return {error.text, error.clause, error.cells}; }
+ErrorMessage message_of(const Error& error) {
+    return {rooms::refusal_code(error.text), error.text, error.clause, error.cells};
+}
 
 Response failure(int status, const Error& error) { return json_response(Failure{message_of(error)}, status); }
 Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
+Response failure(int status, RefusalCode code) { return failure(status, rooms::refusal(code)); }
 
 bool is_table_id(std::string_view text) {
     return text.size() >= 16 && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
@@ -91,7 +97,8 @@ struct GameService::Call {
             if (equals == std::string_view::npos || part.substr(0, equals) != name) continue;
             std::string value(part.substr(equals + 1));
             std::ranges::replace(value, '+', ' ');
-            if (auto decoded = percent_decoded(value)) return std::move(*decoded);
+            auto decoded = percent_decoded(value);
+            if (decoded && is_utf8(*decoded) && decoded->find('\0') == std::string::npos) return std::move(*decoded);
         }
         return {};
     }
@@ -133,6 +140,7 @@ std::span<const GameService::Route> GameService::routes() {
         {{"POST", "/api/logout"}, &GameService::log_out},
         {{"GET", "/api/me"}, &GameService::show_me},
         {{"GET", "/api/me/export"}, &GameService::export_me},
+        {{"POST", "/api/me/close"}, &GameService::close_me, true, Act::log_in},
     });
     return list;
 }
@@ -190,8 +198,9 @@ void GameService::let_time_pass() {
     }
 }
 
-GameService::Done GameService::counted(Done done) {
-    return [this, done = std::move(done)](Response response) {
+GameService::Done GameService::counted(Done done, std::string_view route) {
+    return [this, route, done = std::move(done)](Response response) {
+        response.route = route;
         if (response.status >= 500) {
             ++metrics_.requests_failed;
             log_line("failed", response.body);
@@ -202,8 +211,8 @@ GameService::Done GameService::counted(Done done) {
 
 void GameService::answer(Request request, Done asked) {
     ++metrics_.requests;
-    const Done done = counted(std::move(asked));
     if (request.path == "/metrics") {
+        const Done done = counted(std::move(asked), "/metrics");
         const Gauges gauges{connection_count_ ? connection_count_() : 0, house_.open_tables(),
                             limits_.known_addresses()};
         return done({.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"});
@@ -216,19 +225,20 @@ void GameService::answer(Request request, Done asked) {
         has_path = true;
         if (route.name.method == call.request.method) found = &route;
     }
+    const Done done = counted(std::move(asked), found == nullptr ? std::string_view() : found->name.pattern);
     if (found == nullptr)
         return done(failure(has_path ? 405 : 404, has_path ? "not with this method" : "there is no such thing"));
-    if (!call.table.empty() && !is_table_id(call.table)) return done(failure(404, "there is no such table"));
+    if (!call.table.empty() && !is_table_id(call.table)) return done(failure(404, RefusalCode::no_table));
     const std::int64_t now = steady_now_ms();
     if (!limits_.allows(call.request.address, Act::request, now) ||
         (found->act != Act::request && !limits_.allows(call.request.address, found->act, now))) {
         ++metrics_.too_often;
-        return done(failure(429, "too many requests from this address; wait a little"));
+        return done(failure(429, RefusalCode::too_often));
     }
     Desk& desk = found->is_slow ? *vault_ : *desk_;
     const auto handle = found->handle;
     if (!desk.post([this, handle, call = std::move(call), done] { (this->*handle)(call, done); })) {
-        done(failure(503, "the server is busy"));
+        done(failure(503, RefusalCode::server_busy));
     }
 }
 
@@ -238,7 +248,7 @@ Parsed<GameService::Who> GameService::who(const std::string& login, const std::s
     if (!login.empty()) {
         const auto account = store_->login(store::token_hash(login), wall_());
         if (!account) return account.error();
-        if (!*account) return Error{"the log-in has expired"};
+        if (!*account) return rooms::refusal(RefusalCode::login_expired);
         out.account = **account;
     }
     if (seat_token.empty()) return out;
@@ -346,7 +356,7 @@ void GameService::run_command(const Call& call, const Done& done) {
     if (!caller) return done(failure(401, caller.error()));
     const auto there = store_->table(call.table);
     if (!there) return done(failure(503, there.error()));
-    if (!*there) return done(failure(404, "there is no such table"));
+    if (!*there) return done(failure(404, RefusalCode::no_table));
     carry_out(call.table, *command, *caller, 0,
               [done](const CommandAnswer& answer) { done(json_response(answer, answer.ok ? 200 : 409)); });
 }
@@ -401,15 +411,15 @@ Response GameService::logged_in(const std::string& name) {
 void GameService::create_account(const Call& call, const Done& done) {
     const auto wish = json::from_json<Credentials>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
-    if (!is_account_name(wish->name)) return done(failure(400, "name: 3 to 24 letters, digits, - or _"));
+    if (!is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
     if (wish->passphrase.size() < shortest_passphrase || wish->passphrase.size() > longest_passphrase) {
-        return done(failure(400, "passphrase: 8 to 200 bytes"));
+        return done(failure(400, RefusalCode::bad_passphrase));
     }
     const auto hash = store::hash_passphrase(wish->passphrase);
     if (!hash) return done(failure(503, hash.error()));
     const auto added = store_->add_account(wish->name, *hash, wall_());
     if (!added) return done(failure(503, added.error()));
-    if (!*added) return done(failure(409, "the name is taken"));
+    if (!*added) return done(failure(409, RefusalCode::name_taken));
     done(logged_in(wish->name));
 }
 
@@ -421,11 +431,11 @@ void GameService::log_in(const Call& call, const Done& done) {
     // One answer for both mistakes: nobody learns which names there are.
     const bool right = *account && wish->passphrase.size() <= longest_passphrase &&
                        store::passphrase_fits((*account)->passphrase_hash, wish->passphrase);
-    done(right ? logged_in((*account)->name) : failure(401, "name or passphrase is wrong"));
+    done(right ? logged_in((*account)->name) : failure(401, RefusalCode::wrong_login));
 }
 
 void GameService::log_out(const Call& call, const Done& done) {
-    if (call.request.bearer.empty()) return done(failure(401, "nobody is logged in"));
+    if (call.request.bearer.empty()) return done(failure(401, RefusalCode::not_logged_in));
     const auto removed = store_->remove_login(store::token_hash(call.request.bearer));
     if (!removed) return done(failure(503, removed.error()));
     done({.status = 204});
@@ -434,7 +444,7 @@ void GameService::log_out(const Call& call, const Done& done) {
 void GameService::show_me(const Call& call, const Done& done) {
     const auto caller = who(call.request.bearer, {}, {});
     if (!caller) return done(failure(401, caller.error()));
-    if (caller->account.empty()) return done(failure(401, "nobody is logged in"));
+    if (caller->account.empty()) return done(failure(401, RefusalCode::not_logged_in));
     const auto account = store_->account(caller->account);
     if (!account) return done(failure(503, account.error()));
     const auto rows = store_->ratings(caller->account);
@@ -445,10 +455,30 @@ void GameService::show_me(const Call& call, const Done& done) {
 void GameService::export_me(const Call& call, const Done& done) {
     const auto caller = who(call.request.bearer, {}, {});
     if (!caller) return done(failure(401, caller.error()));
-    if (caller->account.empty()) return done(failure(401, "nobody is logged in"));
+    if (caller->account.empty()) return done(failure(401, RefusalCode::not_logged_in));
     auto text = store_->export_account(caller->account);
     if (!text) return done(failure(503, text.error()));
     done({.body = std::move(*text), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+}
+
+void GameService::close_me(const Call& call, const Done& done) {
+    const auto wish = json::from_json<CloseAccount>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto caller = who(call.request.bearer, {}, {});
+    if (!caller) return done(failure(401, caller.error()));
+    if (caller->account.empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(caller->account);
+    if (!account) return done(failure(503, account.error()));
+    if (!*account || wish->passphrase.size() > longest_passphrase ||
+        !store::passphrase_fits((*account)->passphrase_hash, wish->passphrase))
+        return done(failure(403, RefusalCode::wrong_passphrase));
+    // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
+    // taken meanwhile.
+    if (const auto error = house_.forget(caller->account)) return done(failure(503, *error));
+    const auto closed = store_->close_account(caller->account);
+    if (!closed) return done(failure(503, closed.error()));
+    if (const auto error = house_.forget(caller->account)) log_line("accounts", error->text);
+    done({.status = 204});
 }
 
 /// One WebSocket. Messages come on its own thread; what has to wait for the store is done at the desk, and answers come
@@ -470,7 +500,7 @@ public:
         const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
         if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
             ++service_.metrics_.too_often;
-            return refuse(about, id, Error{"too many messages from this address; wait a little"});
+            return refuse(about, id, rooms::refusal(RefusalCode::too_often));
         }
         if (kind == "watch") return watch(text);
         if (kind == "ping") return pong(text);
@@ -517,9 +547,9 @@ private:
     void watch(std::string_view text) {
         auto wish = json::from_json<Watch>(text);
         if (!wish) return refuse("watch", "", wish.error());
-        if (!is_table_id(wish->table)) return refuse("watch", "", Error{"there is no such table"});
+        if (!is_table_id(wish->table)) return refuse("watch", "", rooms::refusal(RefusalCode::no_table));
         const auto begin = [self = shared_from_this(), wish = std::move(*wish)] { self->begin_watching(wish); };
-        if (!service_.desk_->post(begin)) refuse("watch", "", Error{"the server is busy"});
+        if (!service_.desk_->post(begin)) refuse("watch", "", rooms::refusal(RefusalCode::server_busy));
     }
 
     /// At the desk. A new watch takes the place of the old one.

@@ -62,7 +62,7 @@ private:
     };
     static std::span<const Route> routes();
 
-    Done counted(Done done);
+    Done counted(Done done, std::string_view route);
     /// Who stands behind these tokens at this table; an error for a token that is none.
     Parsed<Who> who(const std::string& login, const std::string& seat_token, const std::string& table);
     void carry_out(const std::string& table, const rooms::Command& command, const Who& who, std::int64_t lag_ms,
@@ -86,6 +86,7 @@ private:
     void log_out(const Call& call, const Done& done);
     void show_me(const Call& call, const Done& done);
     void export_me(const Call& call, const Done& done);
+    void close_me(const Call& call, const Done& done);
 
     Response logged_in(const std::string& name);
 

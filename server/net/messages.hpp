@@ -10,6 +10,7 @@
 #include <boost/describe.hpp>
 
 #include "engine/session/json.hpp"
+#include "server/rooms/refusals.hpp"
 #include "server/rooms/room_view.hpp"
 #include "server/rooms/terms.hpp"
 
@@ -43,11 +44,12 @@ struct TableMade {
 BOOST_DESCRIBE_STRUCT(TableMade, (), (table, seat))
 
 struct ErrorMessage {
+    rooms::RefusalCode code = rooms::RefusalCode::other;
     std::string text;
     std::string clause;  // of the game's rules, where it comes from there
     std::vector<int> cells;
 };
-BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (text, clause, cells))
+BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (code, text, clause, cells))
 
 /// Every answer that is not what was asked for.
 struct Failure {
@@ -98,6 +100,12 @@ struct Credentials {
     std::string passphrase;
 };
 BOOST_DESCRIBE_STRUCT(Credentials, (), (name, passphrase))
+
+/// POST /api/me/close: once more, so that nobody closes an account from a device left lying about.
+struct CloseAccount {
+    std::string passphrase;
+};
+BOOST_DESCRIBE_STRUCT(CloseAccount, (), (passphrase))
 
 struct LoggedIn {
     std::string name;

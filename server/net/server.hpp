@@ -4,10 +4,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "engine/core/parsed.hpp"
+#include "server/net/access_log.hpp"
 #include "server/net/service.hpp"
 #include "server/net/site.hpp"
 
@@ -23,6 +25,8 @@ struct ServerOptions {
     std::chrono::milliseconds request_time{30000};
     /// A caller that takes longer to read an answer is dropped.
     std::chrono::milliseconds answer_time{120000};
+    /// Hears of every request when it has been answered, on any thread; none: nobody wants to know.
+    std::function<void(const AccessLine&)> on_answered = {};
     /// How long answers under way may take once the server is told to stop.
     std::chrono::milliseconds stop_time{4000};
 };

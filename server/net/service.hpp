@@ -43,7 +43,8 @@ struct Response {
     int status = 200;
     std::string body = {};
     std::string type = "application/json";
-    std::string headers = {};  // more of them, whole lines
+    std::string headers = {};     // more of them, whole lines
+    std::string_view route = {};  // its pattern, for the access log
     /// Given: the body is a stream. Called once the headers are on their way; what it returns is kept while the caller
     /// is there.
     std::function<std::shared_ptr<void>(std::shared_ptr<Outlet>)> stream = {};

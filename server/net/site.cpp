@@ -247,17 +247,17 @@ PageReply Site::reply(const PageRequest& request) const {
     const auto target = parse_target(request.target);
     if (!target) return without_body(refusal(400));
     if (request.method != "GET" && !head_only) return refusal(405);
-    if (target->path == "/healthz") return without_body({200, health_.head, health_.body});
-    if (target->path == "/api") return without_body({200, no_tables_.head, no_tables_.body});
+    if (target->path == "/healthz") return without_body({200, health_.head, health_.body, "/healthz"});
+    if (target->path == "/api") return without_body({200, no_tables_.head, no_tables_.body, "/api"});
     const auto found = files_.find(target->path);
     if (found == files_.end()) return without_body(refusal(404));
     const File& file = found->second;
     const bool compressed = !file.gzip.body.empty() && accepts_gzip(request.accept_encoding);
     const Variant& variant = compressed ? file.gzip : file.plain;
     if (!request.if_none_match.empty() && names_etag(request.if_none_match, variant.etag)) {
-        return {304, variant.unchanged_head, {}};
+        return {304, variant.unchanged_head, {}, found->first};
     }
-    return without_body({200, variant.head, variant.body});
+    return without_body({200, variant.head, variant.body, found->first});
 }
 
 }  // namespace quartello::net

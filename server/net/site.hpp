@@ -24,6 +24,7 @@ struct PageReply {
     int status = 0;
     std::string_view head;
     std::string_view body;
+    std::string_view route = {};  // the file; nothing for what is not there
 };
 
 class Site {

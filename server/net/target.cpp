@@ -67,4 +67,22 @@ Parsed<Target> parse_target(std::string_view text) {
     return Target{std::move(*path), std::string(question == std::string_view::npos ? "" : text.substr(question + 1))};
 }
 
+bool is_utf8(std::string_view bytes) {
+    for (std::size_t i = 0; i < bytes.size();) {
+        const auto lead = static_cast<unsigned char>(bytes[i]);
+        const std::size_t more = lead < 0x80 ? 0 : lead >= 0xC2 && lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+        if ((lead >= 0x80 && lead < 0xC2) || lead > 0xF4 || i + more >= bytes.size()) return false;
+        for (std::size_t k = 1; k <= more; ++k) {
+            if ((static_cast<unsigned char>(bytes[i + k]) & 0xC0) != 0x80) return false;
+        }
+        const auto second = more > 0 ? static_cast<unsigned char>(bytes[i + 1]) : 0x80;
+        // Too long, a half of a pair, beyond the last character.
+        if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) || (lead == 0xF0 && second < 0x90) ||
+            (lead == 0xF4 && second > 0x8F))
+            return false;
+        i += more + 1;
+    }
+    return true;
+}
+
 }  // namespace quartello::net

@@ -24,4 +24,7 @@ Parsed<Target> parse_target(std::string_view text);
 /// "%41+b" -> "A+b"; fails on a broken escape.
 Parsed<std::string> percent_decoded(std::string_view text);
 
+/// Whether these bytes are text as databases and JSON want it.
+bool is_utf8(std::string_view bytes);
+
 }  // namespace quartello::net

@@ -6,13 +6,14 @@
 
 namespace quartello::net {
 
-Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const SearchOptions& options) {
+Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const std::string& bus,
+                                              const SearchOptions& options) {
     if (!database.starts_with("postgresql://") && !database.starts_with("postgres://")) {
         return Error{
             "a worker needs --database postgresql://...: an SQLite file belongs to one server, which thinks "
             "itself (serve --search-threads)"};
     }
-    auto store = store::Store::open(database);
+    auto store = store::Store::open(database, bus);
     if (!store) return store.error();
     return std::make_unique<Worker>(std::move(*store), options);
 }

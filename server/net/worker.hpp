@@ -17,7 +17,8 @@ namespace quartello::net {
 class Worker {
 public:
     /// Refuses SQLite, whose one server would not hear of what another process stores.
-    static Parsed<std::unique_ptr<Worker>> start(const std::string& database, const SearchOptions& options);
+    static Parsed<std::unique_ptr<Worker>> start(const std::string& database, const std::string& bus,
+                                                 const SearchOptions& options);
     Worker(std::unique_ptr<store::Store> store, const SearchOptions& options);
     /// Stops searches under way and puts their jobs back.
     ~Worker();

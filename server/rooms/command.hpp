@@ -114,8 +114,16 @@ struct Flag {
 };
 BOOST_DESCRIBE_STRUCT(Flag, (), ())
 
+/// The server's own: whoever sits there has closed the account and is nobody in particular from now on.
+struct Forget {
+    static constexpr std::string_view kind = "forget";
+    int seat = 0;
+    std::string account;
+};
+BOOST_DESCRIBE_STRUCT(Forget, (), (seat, account))
+
 using CommandBody = std::variant<Sit, Leave, Move, Swap, Resign, OfferDraw, AnswerDraw, AskTakeback, AnswerTakeback,
-                                 SetBoard, ChooseSide, Ready, Rematch, Close, Flag>;
+                                 SetBoard, ChooseSide, Ready, Rematch, Close, Flag, Forget>;
 
 struct Command {
     std::string id;
@@ -131,7 +139,7 @@ struct Caller {
     std::optional<int> seat = {};  // the seat whose token was shown; nothing: a guest or a spectator
     std::string account = {};      // the account's name, if somebody is logged in
     std::int64_t lag_ms = 0;       // measured by pings
-    bool server = false;           // the server itself: the only one that may Flag
+    bool server = false;           // the server itself: the only one that may Flag and Forget
 };
 
 }  // namespace quartello::rooms

@@ -147,9 +147,15 @@ struct Closed {
 };
 BOOST_DESCRIBE_STRUCT(Closed, (), (reason))
 
-using EventBody =
-    std::variant<Created, Seated, Left, BoardSet, GameStarted, Moved, Swapped, DrawOffered, DrawDeclined, TakebackAsked,
-                 TakebackDeclined, TakenBack, GameEnded, SeatReady, SeriesEnded, RematchWished, Rematched, Closed>;
+/// Name and account of this seat are gone; whoever holds its token plays on.
+struct Forgotten {
+    static constexpr std::string_view kind = "forgotten";
+};
+BOOST_DESCRIBE_STRUCT(Forgotten, (), ())
+
+using EventBody = std::variant<Created, Seated, Left, BoardSet, GameStarted, Moved, Swapped, DrawOffered, DrawDeclined,
+                               TakebackAsked, TakebackDeclined, TakenBack, GameEnded, SeatReady, SeriesEnded,
+                               RematchWished, Rematched, Closed, Forgotten>;
 
 struct RoomEvent {
     std::int64_t version = 0;  // 1, 2, 3, … without gaps
@@ -162,5 +168,8 @@ struct RoomEvent {
 std::string to_json(const RoomEvent& event);
 Parsed<RoomEvent> parse_event(std::string_view json);
 std::string_view kind_of(const RoomEvent& event);
+
+/// The event without this account's name, if it is one that names it.
+std::optional<RoomEvent> without_account(const RoomEvent& event, std::string_view account);
 
 }  // namespace quartello::rooms

@@ -8,6 +8,7 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
+#include "server/rooms/refusals.hpp"
 #include "server/rooms/room_state.hpp"
 
 namespace quartello::rooms {
@@ -20,6 +21,7 @@ constexpr std::size_t longest_board = 400;  // letters of a position; Alea's 13x
 constexpr int most_series = 100;
 
 Refusal refuse(std::string text) { return Error{std::move(text)}; }
+Refusal refuse(RefusalCode code) { return refusal(code); }
 
 bool is_plain_text(std::string_view text, std::size_t longest) {
     return text.size() <= longest && std::ranges::none_of(text, [](unsigned char c) { return c < ' ' || c == 0x7F; });
@@ -66,6 +68,7 @@ private:
     Refusal on(const Rematch&);
     Refusal on(const Close&);
     Refusal on(const Flag&);
+    Refusal on(const Forget& forget);
 
     // What follows from the state alone; true if something did.
     bool happens_by_itself();
@@ -75,7 +78,7 @@ private:
     Refusal play(const std::string& move, bool forced, const ClockState& clock, std::optional<int> seat);
     Refusal sit_down(const Sit& sit, int seat);
     Refusal seat_computer(const Sit& sit, int seat);
-    Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse("only the players may do that"); }
+    Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse(RefusalCode::players_only); }
     Refusal need_playing() const;
     void happen(EventBody body, std::optional<int> seat);
     void start_game(const std::string& rules, const std::string& position, int first_player, std::optional<int> seat);
@@ -114,23 +117,22 @@ void Room::Decider::happen(EventBody body, std::optional<int> seat) {
 // --- Seats
 
 Refusal Room::Decider::on(const Sit& sit) {
-    if (trial_.phase == Phase::closed) return refuse("the table is closed");
-    if (trial_.phase != Phase::waiting) return refuse("both seats are taken");
-    if (!is_plain_text(sit.name, longest_name)) return refuse("a name has at most 40 bytes and no control characters");
+    if (trial_.phase == Phase::closed) return refuse(RefusalCode::table_closed);
+    if (trial_.phase != Phase::waiting) return refuse(RefusalCode::seats_taken);
+    if (!is_plain_text(sit.name, longest_name)) return refuse(RefusalCode::bad_name);
     int seat = 0;
     if (sit.seat) seat = *sit.seat;
     else if (trial_.seats[0].taken) seat = 1;
     if (seat != 0 && seat != 1) return refuse("there are seats 0 and 1");
-    if (trial_.seats[at(seat)].taken) return refuse("this seat is taken");
+    if (trial_.seats[at(seat)].taken) return refuse(RefusalCode::seat_taken);
     return sit.computer.empty() ? sit_down(sit, seat) : seat_computer(sit, seat);
 }
 
 Refusal Room::Decider::sit_down(const Sit& sit, int seat) {
-    if (caller_.seat) return refuse("you sit at this table already");
+    if (caller_.seat) return refuse(RefusalCode::seated_already);
     if (trial_.terms.rated) {
-        if (caller_.account.empty()) return refuse("a rated table needs an account");
-        if (trial_.seats[at(other(seat))].account == caller_.account)
-            return refuse("nobody plays a rated game against himself");
+        if (caller_.account.empty()) return refuse(RefusalCode::needs_account);
+        if (trial_.seats[at(other(seat))].account == caller_.account) return refuse(RefusalCode::against_oneself);
     }
     happen(Seated{seat, sit.name.empty() ? caller_.account : sit.name, caller_.account, ""}, seat);
     return std::nullopt;
@@ -138,7 +140,7 @@ Refusal Room::Decider::sit_down(const Sit& sit, int seat) {
 
 Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.terms.rated) return refuse("a rated table is for two people");
+    if (trial_.terms.rated) return refuse(RefusalCode::rated_for_people);
     const auto player = parse_player(sit.computer);
     if (!player) return player.error();
     if (player->kind != PlayerKind::level && player->kind != PlayerKind::random && player->kind != PlayerKind::greedy)
@@ -149,7 +151,7 @@ Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
 
 Refusal Room::Decider::on(const Leave&) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::waiting) return refuse("the game has begun; you may resign");
+    if (trial_.phase != Phase::waiting) return refuse(RefusalCode::game_has_begun);
     happen(Left{}, caller_.seat);
     return std::nullopt;
 }
@@ -168,17 +170,17 @@ Refusal Room::Decider::on(const Close&) {
 
 Refusal Room::Decider::need_playing() const {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::playing) return refuse("no game is being played");
+    if (trial_.phase != Phase::playing) return refuse(RefusalCode::no_game);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const Move& move) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
-    if (move.ply && *move.ply != trial_.plies()) return refuse("the position has changed");
-    if (trial_.seat_to_move() != seat) return refuse("it is not your turn");
+    if (move.ply && *move.ply != trial_.plies()) return refuse(RefusalCode::position_changed);
+    if (trial_.seat_to_move() != seat) return refuse(RefusalCode::not_your_turn);
     ClockState clock = trial_.clock;
-    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse("your time is over");
+    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse(RefusalCode::time_over);
     return play(move.move, false, clock, seat);
 }
 
@@ -196,11 +198,10 @@ Refusal Room::Decider::on(const Swap&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
     if (!may_swap(trial_.terms.pie, trial_.plies(), trial_.swapped()))
-        return refuse(trial_.terms.pie ? "the first move can be taken over right after it, and only once"
-                                       : "the pie rule was not agreed");
-    if (trial_.seat_to_move() != seat) return refuse("it is not your turn");
+        return trial_.terms.pie ? refuse(RefusalCode::swap_too_late) : refuse("the pie rule was not agreed");
+    if (trial_.seat_to_move() != seat) return refuse(RefusalCode::not_your_turn);
     ClockState clock = trial_.clock;
-    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse("your time is over");
+    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse(RefusalCode::time_over);
     happen(Swapped{next_turn(clock, other(seat))}, seat);
     return std::nullopt;
 }
@@ -209,7 +210,7 @@ Refusal Room::Decider::on(const Resign&) {
     if (const auto refusal = need_seat()) return refusal;
     const bool between =
         trial_.phase == Phase::setting || trial_.phase == Phase::choosing || trial_.phase == Phase::readying;
-    if (trial_.phase != Phase::playing && !between) return refuse("no game is being played");
+    if (trial_.phase != Phase::playing && !between) return refuse(RefusalCode::no_game);
     end_game(EndReason::resigned, other(*caller_.seat), caller_.seat);
     return std::nullopt;
 }
@@ -218,14 +219,14 @@ Refusal Room::Decider::on(const OfferDraw&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
     if (trial_.draw_offer == other(seat)) return on(AnswerDraw{true});
-    if (trial_.has_offered[at(seat)]) return refuse("you have offered a draw since your last move");
+    if (trial_.has_offered[at(seat)]) return refuse(RefusalCode::draw_offered_before);
     happen(DrawOffered{}, seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const AnswerDraw& answer) {
     if (const auto refusal = need_playing()) return refusal;
-    if (trial_.draw_offer != other(*caller_.seat)) return refuse("no draw is offered to you");
+    if (trial_.draw_offer != other(*caller_.seat)) return refuse(RefusalCode::no_draw_offered);
     if (answer.accept) end_game(EndReason::agreed, std::nullopt, caller_.seat);
     else happen(DrawDeclined{}, caller_.seat);
     return std::nullopt;
@@ -242,16 +243,16 @@ std::optional<int> Room::Decider::last_decision(int seat) const {
 Refusal Room::Decider::on(const AskTakeback&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
-    if (trial_.takeback == other(seat)) return refuse("first answer the other player's question");
-    if (trial_.has_asked[at(seat)]) return refuse("you have asked since your last move");
-    if (!last_decision(seat)) return refuse("you have decided nothing yet that could be taken back");
+    if (trial_.takeback == other(seat)) return refuse(RefusalCode::answer_first);
+    if (trial_.has_asked[at(seat)]) return refuse(RefusalCode::asked_before);
+    if (!last_decision(seat)) return refuse(RefusalCode::nothing_to_take_back);
     happen(TakebackAsked{}, seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const AnswerTakeback& answer) {
     if (const auto refusal = need_playing()) return refusal;
-    if (trial_.takeback != other(*caller_.seat)) return refuse("nobody asks you to take a move back");
+    if (trial_.takeback != other(*caller_.seat)) return refuse(RefusalCode::no_takeback_asked);
     if (answer.accept) take_back();
     else happen(TakebackDeclined{}, caller_.seat);
     return std::nullopt;
@@ -293,20 +294,20 @@ void Room::Decider::end_game(EndReason reason, std::optional<int> winner, std::o
 
 Refusal Room::Decider::on(const SetBoard& set) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::setting) return refuse("no board is to be set up now");
-    if (trial_.next().setter != caller_.seat) return refuse("the other player sets this board up");
+    if (trial_.phase != Phase::setting) return refuse(RefusalCode::no_board_now);
+    if (trial_.next().setter != caller_.seat) return refuse(RefusalCode::other_sets_board);
     if (!is_plain_text(set.setup, longest_board)) return refuse("the board is too long");
     const auto made = make_session({trial_.terms.game, trial_.terms.rules, set.setup, ""});
     if (!made) return made.error();
-    if ((*made)->outcome().over) return refuse("nobody could move on this board");
+    if ((*made)->outcome().over) return refuse(RefusalCode::board_without_move);
     happen(BoardSet{(*made)->position()}, caller_.seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const ChooseSide& choice) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::choosing) return refuse("no colour is to be chosen now");
-    if (trial_.next().chooser != caller_.seat) return refuse("the other player chooses");
+    if (trial_.phase != Phase::choosing) return refuse(RefusalCode::no_colour_now);
+    if (trial_.next().chooser != caller_.seat) return refuse(RefusalCode::other_chooses);
     const int seat = *caller_.seat;
     start_game(trial_.terms.rules, trial_.next_position, choice.side == Side::first ? seat : other(seat), seat);
     return std::nullopt;
@@ -314,17 +315,17 @@ Refusal Room::Decider::on(const ChooseSide& choice) {
 
 Refusal Room::Decider::on(const Ready&) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::readying) return refuse("there is nothing to be ready for");
-    if (trial_.seats[at(*caller_.seat)].ready) return refuse("you are ready already");
+    if (trial_.phase != Phase::readying) return refuse(RefusalCode::nothing_to_be_ready_for);
+    if (trial_.seats[at(*caller_.seat)].ready) return refuse(RefusalCode::ready_already);
     happen(SeatReady{}, caller_.seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const Rematch&) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::over) return refuse("the series is not over");
+    if (trial_.phase != Phase::over) return refuse(RefusalCode::series_goes_on);
     if (trial_.series + 1 >= most_series) return refuse("this table has seen enough games; make a new one");
-    if (trial_.seats[at(*caller_.seat)].wants_rematch) return refuse("you have asked for it already");
+    if (trial_.seats[at(*caller_.seat)].wants_rematch) return refuse(RefusalCode::wished_already);
     happen(RematchWished{}, caller_.seat);
     return std::nullopt;
 }
@@ -340,6 +341,15 @@ Refusal Room::Decider::on(const Flag&) {
     else
         end_game(trial_.phase == Phase::playing ? EndReason::time : EndReason::forfeited, waits[0] ? 1 : 0,
                  std::nullopt);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Forget& forget) {
+    if (!caller_.server) return refuse("only the server forgets");
+    if ((forget.seat != 0 && forget.seat != 1) || forget.account.empty() ||
+        trial_.seats[at(forget.seat)].account != forget.account)
+        return refuse("nobody of this account sits there");
+    happen(Forgotten{}, forget.seat);
     return std::nullopt;
 }
 
@@ -457,7 +467,7 @@ Parsed<Room> Room::replay(std::span<const RoomEvent> events) {
 
 Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) const {
     if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
-    if (state_->version == 0) return Error{"there is no such table"};
+    if (state_->version == 0) return refusal(RefusalCode::no_table);
     State trial = *state_;
     if (!command.id.empty() && version_of(caller.seat, command.id)) return Decision{};
     const NodeId node = trial.session ? trial.session->node() : no_node;

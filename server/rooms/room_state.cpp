@@ -255,4 +255,11 @@ std::optional<Error> Room::State::on(const Closed&, const RoomEvent& head) {
     return std::nullopt;
 }
 
+std::optional<Error> Room::State::on(const Forgotten&, const RoomEvent& head) {
+    if (!head.seat) return wrong("nobody is named");
+    seats[at(*head.seat)].name.clear();
+    seats[at(*head.seat)].account.clear();
+    return std::nullopt;
+}
+
 }  // namespace quartello::rooms

@@ -93,6 +93,7 @@ private:
     std::optional<Error> on(const RematchWished& event, const RoomEvent& head);
     std::optional<Error> on(const Rematched& event, const RoomEvent& head);
     std::optional<Error> on(const Closed& event, const RoomEvent& head);
+    std::optional<Error> on(const Forgotten& event, const RoomEvent& head);
 
     std::optional<Error> need(Phase wanted) const;
     void enter(Phase phase, std::int64_t now_ms);

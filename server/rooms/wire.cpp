@@ -111,4 +111,12 @@ std::string_view kind_of(const RoomEvent& event) {
     return std::visit([]<class T>(const T&) { return T::kind; }, event.body);
 }
 
+std::optional<RoomEvent> without_account(const RoomEvent& event, std::string_view account) {
+    const auto* seated = std::get_if<Seated>(&event.body);
+    if (seated == nullptr || account.empty() || seated->account != account) return std::nullopt;
+    RoomEvent out = event;
+    out.body = Seated{seated->taken, "", "", seated->computer};
+    return out;
+}
+
 }  // namespace quartello::rooms

@@ -7,6 +7,7 @@
 #include <future>
 #include <utility>
 
+#include "engine/session/json.hpp"
 #include "server/store/migrations.hpp"
 
 namespace quartello::store {
@@ -121,13 +122,20 @@ Parsed<std::unique_ptr<Database>> connect(const Location& location, bool may_cre
 
 }  // namespace
 
-Parsed<std::unique_ptr<Store>> Store::open(std::string_view url) {
+Parsed<std::unique_ptr<Store>> Store::open(std::string_view url, std::string_view bus_url) {
     const auto location = parse_location(url);
     if (!location) return location.error();
+    std::unique_ptr<Bus> bus;
+    if (!bus_url.empty()) {
+        if (location->dialect == Dialect::sqlite) return Error{"a bus joins servers on PostgreSQL; SQLite has one"};
+        auto made = make_bus(bus_url);
+        if (!made) return made.error();
+        bus = std::move(*made);
+    }
     auto database = connect(*location, true);
     if (!database) return database.error();
     if (const auto error = migrate(**database)) return *error;
-    return std::unique_ptr<Store>(std::make_unique<SqlStore>(*location, std::move(*database)));
+    return std::unique_ptr<Store>(std::make_unique<SqlStore>(*location, std::move(*database), std::move(bus)));
 }
 
 Parsed<std::unique_ptr<Store>> Store::open_as_it_is(std::string_view url) {
@@ -151,8 +159,11 @@ AppendResult Store::append_and_wait(Append append) {
     return done.get_future().get();
 }
 
-SqlStore::SqlStore(Location location, std::unique_ptr<Database> writer)
-    : location_(location), readers_(std::move(location)), writer_(std::move(writer)) {}
+SqlStore::SqlStore(Location location, std::unique_ptr<Database> writer, std::unique_ptr<Bus> bus)
+    : location_(location),
+      readers_(std::move(location)),
+      bus_(std::move(bus)),
+      writer_(std::move(writer), bus_.get()) {}
 
 SqlStore::~SqlStore() { SqlStore::listen(nullptr); }
 
@@ -197,6 +208,14 @@ Parsed<std::vector<StoredEvent>> SqlStore::events(std::string_view table_id, std
 
 Parsed<std::optional<TableRow>> SqlStore::table(std::string_view id) {
     return first_as(read({"SELECT " + text(table_columns) + " FROM tables WHERE id = $1", {text(id)}}), table_row);
+}
+
+Parsed<std::vector<Store::TableVersion>> SqlStore::versions(const std::vector<std::string>& ids) {
+    const std::string list =
+        location_.dialect == Dialect::sqlite ? "json_each($1)" : "json_array_elements_text(CAST($1 AS json))";
+    return rows_as(
+        read({"SELECT id, version FROM tables WHERE id IN (SELECT value FROM " + list + ")", {json::to_json(ids)}}),
+        [](const auto& row) { return TableVersion{text_of(row[0]), integer_of(row[1])}; });
 }
 
 Parsed<std::vector<TableRow>> SqlStore::lobby(std::string_view game, std::string_view phase, int limit) {
@@ -266,6 +285,12 @@ Parsed<std::optional<GameRow>> SqlStore::game(std::string_view table_id, int num
                     game_row);
 }
 
+Parsed<std::vector<GameRow>> SqlStore::games_at(std::string_view table_id) {
+    return rows_as(
+        read({"SELECT " + text(game_columns) + " FROM games WHERE table_id = $1 ORDER BY number", {text(table_id)}}),
+        game_row);
+}
+
 Parsed<std::vector<GameRow>> SqlStore::games_of(const std::string& account) {
     return rows_as(read({"SELECT " + text(game_columns) +
                              " FROM games WHERE first_account = $1 OR second_account = $1 ORDER BY ended_ms, number",
@@ -329,6 +354,43 @@ Parsed<std::vector<RatingRow>> SqlStore::best_rated(std::string_view game, int l
                          "WHERE game = $1 ORDER BY rating DESC, account LIMIT $2",
                          {text(game), bounded(limit)}}),
                    rating_row);
+}
+
+// --- Closing an account
+
+Parsed<std::vector<std::string>> SqlStore::tables_naming(std::string_view account) {
+    return rows_as(read({"SELECT DISTINCT table_id FROM events WHERE body LIKE $1 ESCAPE '\\' ORDER BY table_id",
+                         {anywhere("\"account\":\"" + account_id(account) + "\"")}}),
+                   [](const auto& row) { return text_of(row[0]); });
+}
+
+Parsed<bool> SqlStore::rewrite(std::string_view table_id, const std::vector<StoredEvent>& events,
+                               const std::vector<GameRow>& games) {
+    std::vector<Statement> statements;
+    for (const StoredEvent& event : events) {
+        statements.push_back({"UPDATE events SET body = $3 WHERE table_id = $1 AND version = $2",
+                              {text(table_id), event.version, event.text}});
+    }
+    for (const GameRow& game : games) {
+        statements.push_back(
+            {"UPDATE games SET first_name = $3, second_name = $4, first_account = $5, second_account = $6, record = $7 "
+             "WHERE table_id = $1 AND number = $2",
+             {text(table_id), std::int64_t{game.number}, game.first_name, game.second_name, game.first_account,
+              game.second_account, game.record}});
+    }
+    const auto written = write_all(statements);
+    if (!written) return written.error();
+    return true;
+}
+
+Parsed<bool> SqlStore::close_account(std::string_view account) {
+    const std::string id = account_id(account);
+    const auto closed = write_all({{"DELETE FROM logins WHERE account = $1", {id}},
+                                   {"DELETE FROM ratings WHERE account = $1", {id}},
+                                   {"DELETE FROM rating_steps WHERE account = $1", {id}},
+                                   {"UPDATE accounts SET name = '', passphrase_hash = '' WHERE id = $1", {id}}});
+    if (!closed) return closed.error();
+    return closed->back().changed == 1;
 }
 
 // --- Jobs
@@ -399,6 +461,7 @@ Parsed<std::int64_t> SqlStore::wall_ms() {
 // --- Several servers
 
 void SqlStore::listen(OnChange on_change) {
+    if (bus_) return bus_->listen(std::move(on_change));
     ending_ = true;
     if (listener_.joinable()) listener_.join();
     if (location_.dialect == Dialect::sqlite || !on_change) return;
@@ -407,28 +470,22 @@ void SqlStore::listen(OnChange on_change) {
     listener_ = std::thread([this] { listen_loop(); });
 }
 
-/// "TABLE VERSION" or "TABLE VERSION job" from each commit; "" and 0 after a lost connection: anything may have
-/// happened meanwhile.
+/// A line from each commit. After a connection was made, the first one too: anything may have happened before.
 void SqlStore::listen_loop() {
     constexpr int wait_ms = 200;
-    bool had_one = false;
     while (!ending_) {
         auto database = connect(location_, false);
         const bool listening = database && !(*database)->script("LISTEN quartello");
-        if (listening && std::exchange(had_one, true)) on_change_("", 0, true);
+        if (listening) on_change_("", 0, true);
         while (listening && !ending_) {
             const auto heard = (*database)->notifications(wait_ms);
             if (!heard) break;
-            for (const std::string& line : *heard) {
-                const auto space = line.find(' ');
-                if (space == std::string::npos) continue;
-                std::int64_t version = 0;
-                std::from_chars(line.data() + space + 1, line.data() + line.size(), version);
-                on_change_(std::string_view(line).substr(0, space), version, line.ends_with(" job"));
-            }
+            for (const std::string& line : *heard) hand_on(line, on_change_);
         }
         if (!ending_) std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));
     }
 }
+
+std::vector<std::string> SqlStore::notices() { return bus_ ? bus_->notices() : std::vector<std::string>(); }
 
 }  // namespace quartello::store

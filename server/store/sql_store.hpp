@@ -6,6 +6,7 @@
 #include <optional>
 #include <thread>
 
+#include "server/store/bus.hpp"
 #include "server/store/connection_pool.hpp"
 #include "server/store/store.hpp"
 #include "server/store/writer.hpp"
@@ -14,12 +15,13 @@ namespace quartello::store {
 
 class SqlStore final : public Store {
 public:
-    SqlStore(Location location, std::unique_ptr<Database> writer);
+    SqlStore(Location location, std::unique_ptr<Database> writer, std::unique_ptr<Bus> bus = nullptr);
     ~SqlStore() override;
 
     void append(Append append, Done done) override;
     Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) override;
     Parsed<std::optional<TableRow>> table(std::string_view id) override;
+    Parsed<std::vector<TableVersion>> versions(const std::vector<std::string>& ids) override;
     Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) override;
     Parsed<std::vector<std::string>> due(std::int64_t service_now_ms, int limit) override;
     Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) override;
@@ -29,6 +31,7 @@ public:
 
     Parsed<std::vector<GameRow>> history(const HistoryQuery& query) override;
     Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) override;
+    Parsed<std::vector<GameRow>> games_at(std::string_view table_id) override;
 
     Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) override;
     Parsed<std::optional<Account>> account(std::string_view name) override;
@@ -37,6 +40,10 @@ public:
     Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) override;
     Parsed<bool> remove_login(std::string_view token_hash) override;
     Parsed<std::string> export_account(std::string_view account) override;
+    Parsed<std::vector<std::string>> tables_naming(std::string_view account) override;
+    Parsed<bool> rewrite(std::string_view table_id, const std::vector<StoredEvent>& events,
+                         const std::vector<GameRow>& games) override;
+    Parsed<bool> close_account(std::string_view account) override;
 
     Parsed<std::vector<RatingRow>> ratings(std::string_view account) override;
     Parsed<std::vector<RatingRow>> best_rated(std::string_view game, int limit) override;
@@ -50,6 +57,7 @@ public:
     Parsed<std::optional<ServiceTime>> service_time(std::int64_t wall_ms) override;
     Parsed<std::int64_t> wall_ms() override;
     void listen(OnChange on_change) override;
+    std::vector<std::string> notices() override;
 
     Parsed<bool> backup(const std::string& path) override;
     Parsed<std::vector<std::string>> check() override;
@@ -66,6 +74,7 @@ private:
 
     const Location location_;
     ConnectionPool readers_;
+    const std::unique_ptr<Bus> bus_;  // none: the database tells
     Writer writer_;
     OnChange on_change_;
     std::atomic<bool> ending_ = false;

@@ -136,8 +136,8 @@ struct ServiceTime {
 class Store {
 public:
     /// "sqlite:PATH", a plain path, or "postgresql://…". Migrates the database to this program's version; refuses one
-    /// from a newer program.
-    static Parsed<std::unique_ptr<Store>> open(std::string_view url);
+    /// from a newer program. `bus` ("redis://…", bus.hpp) carries the news between servers instead of the database.
+    static Parsed<std::unique_ptr<Store>> open(std::string_view url, std::string_view bus = {});
     /// As open, but changes nothing and refuses another version: for doctor and backup.
     static Parsed<std::unique_ptr<Store>> open_as_it_is(std::string_view url);
     virtual ~Store() = default;
@@ -150,6 +150,12 @@ public:
     AppendResult append_and_wait(Append append);
     virtual Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) = 0;
     virtual Parsed<std::optional<TableRow>> table(std::string_view id) = 0;
+    /// The versions of these tables, in any order; what is not there is left out.
+    struct TableVersion {
+        std::string id;
+        std::int64_t version = 0;
+    };
+    virtual Parsed<std::vector<TableVersion>> versions(const std::vector<std::string>& ids) = 0;
     /// Tables anybody may join or watch: open ones, newest first. `phase` empty: any but over and closed.
     virtual Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) = 0;
     /// Ids of tables whose flag has fallen by then.
@@ -165,6 +171,8 @@ public:
     // Finished games.
     virtual Parsed<std::vector<GameRow>> history(const HistoryQuery& query) = 0;
     virtual Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) = 0;
+    /// All of a table, in order.
+    virtual Parsed<std::vector<GameRow>> games_at(std::string_view table_id) = 0;
 
     // Accounts, known everywhere by their id: the name in small letters. A name has 2 to 24 letters, digits, '-' and
     // '_'. The passphrase's Argon2id hash is made by secrets.hpp.
@@ -173,8 +181,8 @@ public:
     virtual Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) = 0;
     struct Account {
         std::string id;
-        std::string name;  // as its owner writes it
-        std::string passphrase_hash;
+        std::string name;             // as its owner writes it
+        std::string passphrase_hash;  // empty: the account is closed
         std::int64_t created_ms = 0;
     };
     virtual Parsed<std::optional<Account>> account(std::string_view name) = 0;
@@ -185,6 +193,15 @@ public:
     virtual Parsed<bool> remove_login(std::string_view token_hash) = 0;
     /// Everything an account owns, as one JSON text: its name, ratings, and finished games with their records.
     virtual Parsed<std::string> export_account(std::string_view account) = 0;
+
+    // Closing an account: the house takes its name out of the logs (House::forget), the store does the rest.
+    /// Tables whose log names this account.
+    virtual Parsed<std::vector<std::string>> tables_naming(std::string_view account) = 0;
+    /// Events and games that are there are said anew, all of them or none. The one exception to "a log only grows".
+    virtual Parsed<bool> rewrite(std::string_view table_id, const std::vector<StoredEvent>& events,
+                                 const std::vector<GameRow>& games) = 0;
+    /// Passphrase, log-ins and ratings go; the name stays taken, so that nobody can ever play under it.
+    virtual Parsed<bool> close_account(std::string_view account) = 0;
 
     // Ratings, changed by append alone.
     virtual Parsed<std::vector<RatingRow>> ratings(std::string_view account) = 0;
@@ -206,11 +223,13 @@ public:
     virtual Parsed<std::int64_t> wall_ms() = 0;
 
     // Several servers: after a commit by any of them (this one included, on PostgreSQL) the listener hears of the table
-    // and its new version, and whether a computer is to move, on a thread of the store. On SQLite there is one server,
-    // and the listener is never called.
+    // and its new version, and whether a computer is to move, on a thread of the store. "" and 0: anything may have
+    // happened anywhere. On SQLite there is one server, and the listener is never called.
     using OnChange = std::function<void(std::string_view table_id, std::int64_t version, bool has_job)>;
     // nullptr ends it; afterwards no call is under way.
     virtual void listen(OnChange on_change) = 0;
+    /// What has happened to the way news come since this was last asked, for the log.
+    virtual std::vector<std::string> notices() = 0;
 
     /// A consistent copy while others write, as a SQLite file; refuses to write over a file.
     virtual Parsed<bool> backup(const std::string& path) = 0;

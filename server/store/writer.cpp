@@ -45,8 +45,13 @@ Statement insert_game(const GameRow& g) {
          flag_value(g.rated), g.ended_ms, g.record}};
 }
 
+std::string line_of(const Append& append) {
+    const auto newest = append.events.empty() ? append.expected : append.events.back().version;
+    return change_line(append.table_id, newest, append.job.has_value());
+}
+
 /// What goes with a claim that won.
-void add_rows(std::vector<Statement>& out, const Append& append, Dialect dialect) {
+void add_rows(std::vector<Statement>& out, const Append& append, bool notify) {
     for (const StoredEvent& event : append.events) {
         out.push_back({"INSERT INTO events (table_id, version, at_ms, body) VALUES ($1, $2, $3, $4)",
                        {append.table_id, event.version, append.wall_ms, event.text}});
@@ -67,16 +72,13 @@ void add_rows(std::vector<Statement>& out, const Append& append, Dialect dialect
              "payload = $3, asked_ms = $4, worker = '', lease_ms = 0, attempts = 0",
              {append.table_id, append.job->version, append.job->payload, append.wall_ms}});
     }
-    if (dialect == Dialect::postgresql) {
-        const auto newest = append.events.empty() ? append.expected : append.events.back().version;
-        out.push_back({"SELECT pg_notify('quartello', $1)",
-                       {append.table_id + " " + std::to_string(newest) + (append.job ? " job" : "")}});
-    }
+    if (notify) out.push_back({"SELECT pg_notify('quartello', $1)", {line_of(append)}});
 }
 
 }  // namespace
 
-Writer::Writer(std::unique_ptr<Database> database) : database_(std::move(database)), thread_([this] { loop(); }) {}
+Writer::Writer(std::unique_ptr<Database> database, Bus* bus)
+    : database_(std::move(database)), bus_(bus), thread_([this] { loop(); }) {}
 
 Writer::~Writer() {
     {
@@ -116,7 +118,16 @@ void Writer::loop() {
             waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(size));
         }
         store(batch);
+        if (bus_ != nullptr) tell_others(batch);
         for (Item& item : batch) std::visit([](auto& asked) { asked.done(asked.result); }, item);
+    }
+}
+
+void Writer::tell_others(const Batch& batch) {
+    for (const Item& item : batch) {
+        const auto* appending = std::get_if<Appending>(&item);
+        if (appending != nullptr && appending->result.outcome == Appended::stored)
+            bus_->tell(line_of(appending->append));
     }
 }
 
@@ -174,7 +185,7 @@ std::optional<Error> Writer::write_appends(const std::vector<Appending*>& append
         const bool won = (*claimed)[i].changed == 1;
         appending.result = {won ? Appended::stored : Appended::conflict, {}};
         if (!won) continue;
-        add_rows(rows, appending.append, database_->dialect());
+        add_rows(rows, appending.append, database_->dialect() == Dialect::postgresql && bus_ == nullptr);
         for (const GameRow& game : appending.append.games) {
             if (game.rated && !game.first_account.empty() && !game.second_account.empty()) rated.push_back(&game);
         }

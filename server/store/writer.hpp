@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/store/bus.hpp"
 #include "server/store/database.hpp"
 #include "server/store/store.hpp"
 
@@ -19,7 +20,8 @@ namespace quartello::store {
 
 class Writer {
 public:
-    explicit Writer(std::unique_ptr<Database> database);
+    /// With a bus, that is told of every commit; without, PostgreSQL itself tells whoever listens.
+    Writer(std::unique_ptr<Database> database, Bus* bus);
     /// Writes what still waits, then ends.
     ~Writer();
     Writer(const Writer&) = delete;
@@ -49,12 +51,14 @@ private:
     void put(Item item);
     void loop();
     void store(Batch& batch);
+    void tell_others(const Batch& batch);
     std::optional<Error> store_once(std::span<Item> batch);
     std::optional<Error> try_transaction(std::span<Item> batch);
     std::optional<Error> write_appends(const std::vector<Appending*>& appends);
     std::optional<Error> write_works(std::span<Item> batch);
 
     std::unique_ptr<Database> database_;
+    Bus* const bus_;
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Item> waiting_;

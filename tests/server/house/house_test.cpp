@@ -9,6 +9,7 @@
 
 #include "engine/session/json.hpp"
 #include "server/rooms/read_json.hpp"
+#include "server/store/database.hpp"
 #include "server/store/secrets.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
@@ -285,6 +286,104 @@ TEST(TwoHouses, ServeOneTableTogether) {
     a.drain(table);
     EXPECT_EQ(json::to_json(a.view(table)), json::to_json(b.view(table)));
     EXPECT_TRUE(a.store->check()->empty());
+}
+
+class ForgettingHouse : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
+    if (GetParam() == "postgresql" && !store::testing::has_postgresql()) GTEST_SKIP() << "PostgreSQL is not installed";
+    std::atomic<std::int64_t> wall = 1'700'000'000'000;
+    const std::string url = store::testing::fresh_database(GetParam());
+    Server server(url, wall);
+    ASSERT_TRUE(*server.store->add_account("ann_", "hash", 1));
+    ASSERT_TRUE(*server.store->add_account("annx", "hash", 1));  // in a pattern "_" would stand for any letter
+    ASSERT_TRUE(*server.store->add_login("ann's login", "ann_", 1, 2'000'000'000'000));
+    // A rated game to its end, one under way, and a seat that was left.
+    std::vector<std::string> tables;
+    for (const char* id : {"played", "playing", "left"}) {
+        CreateRequest request = mapello();
+        request.terms.rated = true;
+        request.terms.games = 2;
+        request.id = id;
+        request.account = "ann_";
+        request.name = "Annabel";
+        tables.push_back(server.create(request)->table_id);
+    }
+    const auto sit = [&](const std::string& table) {
+        std::promise<Answer> answered;
+        server.house->handle(table, {"s", rooms::Sit{{}, "Max", ""}}, {.account = "annx"}, "max's hash",
+                             [&](const Answer& answer) { answered.set_value(answer); });
+        EXPECT_TRUE(answered.get_future().get().ok);
+    };
+    sit(tables[0]);
+    sit(tables[1]);
+    EXPECT_TRUE(server.ask(tables[2], 0, rooms::Leave{}).ok);
+    for (const std::size_t game : {0, 1}) {
+        EXPECT_TRUE(server.ask(tables[game], 0, rooms::Move{"c5", {}}).ok);
+        EXPECT_TRUE(server.ask(tables[game], 1, rooms::Move{"c6", {}}).ok);
+    }
+    EXPECT_TRUE(server.ask(tables[0], 0, rooms::Resign{}).ok);
+    EXPECT_EQ(server.store->ratings("ann_")->size(), 1U);
+    EXPECT_EQ(server.store->tables_naming("ann_")->size(), 3U);
+    const auto before = server.view(tables[1]);
+
+    EXPECT_FALSE(server.house->forget("ann_"));
+    EXPECT_TRUE(*server.store->close_account("ann_"));
+    EXPECT_TRUE(server.store->tables_naming("ann_")->empty());
+    EXPECT_EQ(server.store->tables_naming("annx")->size(), 2U);
+    for (const std::string& table : tables) {
+        std::string all = json::to_json(server.view(table)) + (*server.store->table(table))->summary.card;
+        const auto events = server.store->events(table, 0);
+        const auto games = server.store->games_at(table);
+        ASSERT_TRUE(events && games);
+        for (const auto& event : *events) all += event.text;
+        for (const auto& game : *games) all += json::to_json(game);
+        EXPECT_EQ(all.find("ann_"), std::string::npos) << all;
+        EXPECT_EQ(all.find("Annabel"), std::string::npos) << all;
+    }
+    EXPECT_TRUE(server.store->ratings("ann_")->empty());
+    EXPECT_EQ(server.store->ratings("annx")->size(), 1U);
+    EXPECT_FALSE(*server.store->login("ann's login", 2));
+    EXPECT_FALSE(*server.store->add_account("Ann_", "hash", 1)) << "the name stays taken";
+    const auto game = server.store->game(tables[0], 1);
+    EXPECT_EQ((*game)->second_name, "Max");
+    EXPECT_NE((*game)->record.find("Max"), std::string::npos);
+    // The game under way goes on with the same position and is rated no more.
+    const auto after = server.view(tables[1]);
+    EXPECT_EQ(after.position, before.position);
+    EXPECT_EQ(after.version, before.version + 1);
+    EXPECT_TRUE(server.ask(tables[1], 0, rooms::Resign{}).ok);
+    EXPECT_EQ(server.store->ratings("annx")->front().games, 1);
+    EXPECT_TRUE(server.store->check()->empty()) << server.store->check()->front();
+    EXPECT_FALSE(server.house->forget("ann_")) << "again: nothing to do";
+    EXPECT_EQ(server.view(tables[1]).seats[1].name, "Max");
+}
+
+INSTANTIATE_TEST_SUITE_P(, ForgettingHouse, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& run) { return run.param; });
+
+TEST(TwoHouses, AServerThatCouldNotStoreStillTellsWhatOthersDid) {
+    if (!store::testing::has_postgresql()) GTEST_SKIP() << "PostgreSQL is not installed";
+    std::atomic<std::int64_t> wall = 1'700'000'000'000;
+    const std::string url = store::testing::fresh_database("postgresql");
+    auto database = store::Database::connect(*store::parse_location(url), false);
+    ASSERT_TRUE(database) << database.error().text;
+    Server a(url, wall);
+    Server b(url, wall);
+    const std::string table = a.create(mapello())->table_id;
+    EXPECT_TRUE(a.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+    std::atomic<std::int64_t> heard = 0;
+    std::int64_t version = 0;
+    const auto subscription = a.house->subscribe(table, [&](const Heard& event) { heard = event.version; }, version);
+    ASSERT_TRUE(subscription) << subscription.error().text;
+    EXPECT_FALSE((*database)->script("ALTER TABLE events ADD CONSTRAINT no_more CHECK (version < 5) NOT VALID"));
+    const Answer refused = a.ask(table, 0, rooms::Move{"c5", {}});
+    EXPECT_FALSE(refused.ok);
+    EXPECT_EQ(refused.error.text, "the server cannot store moves now; try again");
+    EXPECT_FALSE((*database)->script("ALTER TABLE events DROP CONSTRAINT no_more"));
+    EXPECT_TRUE(b.ask(table, 0, rooms::Move{"c5", {}}).ok);
+    for (int i = 0; i < 3000 && heard < 5; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_EQ(heard, 5);
 }
 
 TEST(TwoHouses, AWorkerGoesByTheServersTime) {

@@ -2,13 +2,17 @@
 // on the way. Clients know nothing but the wire.
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <random>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "server/doctor/doctor.hpp"
+#include "server/net/access_log.hpp"
 #include "server/net/api_text.hpp"
 #include "server/net/game_service.hpp"
 #include "server/net/messages.hpp"
@@ -40,6 +44,10 @@ protected:
         net::ServerOptions options;
         options.port = 0;
         options.threads = 2;
+        options.on_answered = [this](const net::AccessLine& line) {
+            const std::lock_guard lock(access_mutex_);
+            access_.push_back(line);
+        };
         auto server = net::Server::start(options, std::move(*net::Site::load(site_.path())), service_.get());
         ASSERT_TRUE(server) << server.error().text;
         server_ = std::move(*server);
@@ -54,11 +62,11 @@ protected:
 
     /// The id of a new table at which the first token sits.
     std::string new_table(const std::string& terms = R"({"game":"alea","rules":"size=3"})",
-                          const std::string& more = "") {
+                          const std::string& more = "", const std::string& id = "1") {
         RawClient caller(port());
         const auto answer =
-            caller.post("/api/tables", R"({"id":"1","terms":)" + terms + R"(,"name":"Ann","seat":0,"token":")" +
-                                           first_token + "\"" + more + "}");
+            caller.post("/api/tables", R"({"id":")" + id + R"(","terms":)" + terms +
+                                           R"(,"name":"Ann","seat":0,"token":")" + first_token + "\"" + more + "}");
         EXPECT_EQ(answer.status, 201) << answer.body;
         const auto made = json::from_json<net::TableMade>(answer.body);
         EXPECT_TRUE(made) << answer.body;
@@ -99,6 +107,21 @@ protected:
         return {seat, table.view.board ? table.view.board->legal.at(0) : ""};
     }
 
+    /// The access log once it has so many lines.
+    std::vector<net::AccessLine> access(std::size_t wanted) {
+        for (int i = 0; i < 1000; ++i) {
+            {
+                const std::lock_guard lock(access_mutex_);
+                if (access_.size() >= wanted) return access_;
+            }
+            std::this_thread::sleep_for(10ms);
+        }
+        const std::lock_guard lock(access_mutex_);
+        return access_;
+    }
+
+    std::mutex access_mutex_;
+    std::vector<net::AccessLine> access_;
     std::filesystem::path folder_ = store::testing::temporary_folder();
     quartello::testing::SampleFolder site_;
     std::unique_ptr<net::GameService> service_;
@@ -193,39 +216,114 @@ TEST_F(GameServer, MissedEventsComeAfterTheVersionKnown) {
     EXPECT_EQ(list.body.find(R"("kind":"created")"), std::string::npos);
 }
 
+/// Somebody at a table whose connection breaks again and again, before, while or after something is said. Comes back,
+/// says what was not answered once more, and asks for the events after the last one heard.
+class FlakyClient {
+public:
+    FlakyClient(std::uint16_t port, std::string watch_before_version, std::optional<int> seat, unsigned seed)
+        : port_(port), watch_(std::move(watch_before_version)), seat_(seat), chance_(seed) {}
+
+    void play() {
+        while (failure.empty() && room.phase() != rooms::Phase::over) {
+            LiveClient client(port_);
+            if (!client.say(watch_ + std::to_string(room.version()) + "}")) continue;
+            converse(client);
+        }
+    }
+
+    std::vector<std::string> log;  // every event as it was heard
+    rooms::Room room;              // what they make
+    int cuts = 0;
+    std::string failure;
+
+private:
+    bool is_cut() { return chance_() % 5 == 0 && ++cuts > 0; }
+
+    void converse(LiveClient& client) {
+        if (!unanswered_.empty() && (is_cut() || !client.say(unanswered_) || is_cut())) return;
+        while (failure.empty() && room.phase() != rooms::Phase::over) {
+            if (!think(client)) return;
+            const auto text = client.hear();
+            if (!text) return;
+            hear(*text);
+            if (is_cut()) return;
+        }
+    }
+    /// Moves if it is our turn; false when the connection is cut.
+    bool think(LiveClient& client) {
+        const auto view = room.version() > 0 ? std::optional(room.view(0)) : std::nullopt;
+        if (!seat_ || !view || view->phase != rooms::Phase::playing || !unanswered_.empty() ||
+            !view->seats[static_cast<std::size_t>(*seat_)].to_act)
+            return true;
+        const auto& legal = view->board->legal;
+        // The end, or a forced pass: the server's own event follows.
+        if (legal.empty() || legal.front() == "pass") return true;
+        unanswered_ = move_command(std::to_string(++commands_), legal[chance_() % legal.size()]);
+        return !is_cut() && client.say(unanswered_) && !is_cut();
+    }
+    void hear(const std::string& text) {
+        if (text.starts_with(R"({"kind":"watching")")) return;
+        if (text.starts_with(R"({"kind":"answer")")) {
+            if (text.find(R"("ok":true)") == std::string::npos) failure = text;
+            unanswered_.clear();
+            return;
+        }
+        const auto event = rooms::parse_event(text);
+        if (!event || event->version > room.version() + 1) failure = "not the next event: " + text;
+        else if (event->version == room.version() + 1) {
+            if (const auto error = room.follow(*event)) failure = error->text;
+            log.push_back(text);
+        }
+    }
+
+    const std::uint16_t port_;
+    const std::string watch_;
+    const std::optional<int> seat_;
+    std::mt19937 chance_;
+    std::string unanswered_;
+    int commands_ = 0;
+};
+
+// QUARTELLO_DISCONNECTS=1000 build/server_tests --gtest_filter='*Disconnects*' does it a thousand times.
 TEST_F(GameServer, RandomDisconnectsLoseAndDoubleNothing) {
     start();
-    const std::string table = new_table(R"({"game":"mapello"})");
-    sit_second(table);
-    std::mt19937 chance(5);
-    std::vector<std::string> played;
+    const char* wished = std::getenv("QUARTELLO_DISCONNECTS");
+    const int wanted = wished == nullptr ? 150 : std::atoi(wished);
     int cuts = 0;
-    for (auto now = whole(table); now.view.phase == rooms::Phase::playing; now = whole(table)) {
-        const auto [seat, move] = next_move(now);
-        const std::string command = move_command(std::to_string(played.size()), move);
-        // The socket may be cut before, while or after the server answers; the client then says the same again.
-        for (bool answered = false; !answered;) {
-            LiveClient client(port());
-            client.say(watch(table, token_of(seat)));
-            if (chance() % 4 == 0 && ++cuts > 0) continue;
-            if (!client.hear()) continue;
-            client.say(command);
-            if (chance() % 2 == 0 && ++cuts > 0) continue;
-            const auto answer = client.hear_with(R"("kind":"answer")");
-            answered = answer && answer->find(R"("ok":true)") != std::string::npos;
-            ASSERT_TRUE(!answer || answered) << *answer;
+    int tables = 0;
+    int moves = 0;
+    while (cuts < wanted) {
+        ++tables;
+        const std::string terms = tables % 2 == 0 ? R"({"game":"mapello"})" : R"({"game":"alea"})";
+        const std::string table = new_table(terms, "", std::to_string(tables));
+        sit_second(table);
+        std::vector<std::unique_ptr<FlakyClient>> people;
+        for (int i = 0; i < 3; ++i) {
+            const std::string token = i < 2 ? token_of(i) : "";
+            const std::string head =
+                R"({"kind":"watch","table":")" + table + R"(","seat":")" + token + R"(","login":"","version":)";
+            people.push_back(std::make_unique<FlakyClient>(port(), head, i < 2 ? std::optional(i) : std::nullopt,
+                                                           static_cast<unsigned>(tables * 3 + i)));
         }
-        played.push_back(move);
-        ASSERT_LT(played.size(), 200u);
+        {
+            std::vector<std::jthread> threads;
+            for (auto& person : people) threads.emplace_back([&person] { person->play(); });
+        }
+        // Whatever was cut, everybody has heard what is in the store: all of it, once, in order.
+        std::vector<std::string> kept;
+        const auto stored = store::Store::open_as_it_is((folder_ / "games.db").string());
+        ASSERT_TRUE(stored) << stored.error().text;
+        const auto events = (*stored)->events(table, 0);
+        ASSERT_TRUE(events) << events.error().text;
+        for (const auto& event : *events) kept.push_back(event.text);
+        for (const auto& person : people) {
+            ASSERT_EQ(person->failure, "");
+            EXPECT_TRUE(person->log == kept) << person->log.size() << " events heard, " << kept.size() << " kept";
+            cuts += person->cuts;
+        }
+        moves += static_cast<int>(people[0]->room.view(0).moves.size());
     }
-    EXPECT_GT(cuts, 20);
-    const auto end = whole(table).view;
-    std::vector<std::string> kept;
-    for (const auto& move : end.moves) {
-        if (move != "pass") kept.push_back(move);
-    }
-    std::erase(played, "pass");
-    EXPECT_EQ(kept, played);
+    std::printf("%d disconnects, %d tables, %d moves\n", cuts, tables, moves);
 }
 
 TEST_F(GameServer, NothingForbiddenHappens) {
@@ -240,6 +338,10 @@ TEST_F(GameServer, NothingForbiddenHappens) {
     EXPECT_FALSE(nonsense.ok);
     ASSERT_TRUE(nonsense.error);
     EXPECT_FALSE(nonsense.error->text.empty());
+    EXPECT_EQ(nonsense.error->code, rooms::RefusalCode::other) << "the engine's own words";
+    const auto not_theirs = post_command(table, token_of(1 - seat), move_command("a2", move));
+    ASSERT_TRUE(not_theirs.error);
+    EXPECT_EQ(not_theirs.error->code, rooms::RefusalCode::not_your_turn);
     EXPECT_FALSE(post_command(table, token_of(seat), R"({"id":"d","kind":"flag"})").ok) << "the server's own";
     RawClient caller(port());
     const std::string path = "/api/tables/" + table + "/commands";
@@ -317,7 +419,7 @@ TEST_F(GameServer, LimitsHold) {
     EXPECT_EQ(three.close_code(), 1013);
     for (int i = 0; i < 3; ++i) one.say(R"({"kind":"ping","number":1})");
     one.say(R"({"kind":"ping","number":2})");
-    EXPECT_TRUE(one.hear_with("too many messages"));
+    EXPECT_TRUE(one.hear_with(R"("code":"too_often")"));
     int refused = 0;
     for (int i = 0; i < 40; ++i) refused += caller.get("/api").status == 429;
     EXPECT_GE(refused, 10);
@@ -386,6 +488,122 @@ TEST_F(GameServer, AccountsOpenWithTheirPassphraseOnly) {
     EXPECT_EQ(caller.get("/api/me", bearer).status, 401);
 }
 
+TEST_F(GameServer, TheAccessLogHasEveryRequestAndNoSecret) {
+    start();
+    RawClient caller(port());
+    const std::string passphrase = "correct horse staple";
+    const auto made = caller.post("/api/accounts", R"({"name":"Carla","passphrase":")" + passphrase + "\"}");
+    const auto login = json::from_json<net::LoggedIn>(made.body);
+    ASSERT_TRUE(login) << made.body;
+    const std::string bearer = "Authorization: Bearer " + login->token + "\r\n";
+    const std::string table = new_table();
+    sit_second(table);
+    EXPECT_EQ(caller.get("/api/me", bearer).status, 200);
+    EXPECT_EQ(caller.get("/api/tables/" + table + "/events?since=1&x=" + first_token, bearer).status, 200);
+    EXPECT_EQ(caller.get("/").status, 200);
+    EXPECT_EQ(caller.get("/" + first_token).status, 404);
+    EXPECT_EQ(caller.get("/api/" + first_token).status, 404);
+    {
+        RawClient strange(port());
+        strange.send("BREW /" + first_token + " HTTP/1.1\r\nHost: test\r\n\r\n");
+        EXPECT_EQ(strange.answer().status, 405);
+        RawClient broken(port());
+        broken.send(first_token + "\r\n\r\n");
+        EXPECT_EQ(broken.answer().status, 400);
+        LiveClient live(port());
+        live.say(watch(table, first_token));
+        EXPECT_TRUE(live.hear_with(R"("kind":"table")"));
+    }
+    const auto lines = access(11);
+    ASSERT_EQ(lines.size(), 11U);
+    std::string all;
+    std::map<std::string, int> routes;
+    for (const net::AccessLine& line : lines) {
+        all += json::to_json(line) + "\n";
+        ++routes[line.method + " " + line.route + " " + std::to_string(line.status)];
+        EXPECT_EQ(line.address, "127.0.0.1");
+        EXPECT_GE(line.micros, 0);
+        EXPECT_GT(line.time_ms, 1'600'000'000'000);
+    }
+    const std::map<std::string, int> expected = {{"POST /api/accounts 200", 1},
+                                                 {"POST /api/tables 201", 1},
+                                                 {"POST /api/tables/{table}/commands 200", 1},
+                                                 {"GET /api/me 200", 1},
+                                                 {"GET /api/tables/{table}/events 200", 1},
+                                                 {"GET / 200", 1},
+                                                 {"GET  404", 2},
+                                                 {"other  405", 1},
+                                                 {"other  400", 1},
+                                                 {"GET /api/live 101", 1}};
+    EXPECT_EQ(routes, expected) << all;
+    for (const std::string& secret : {first_token, second_token, passphrase, login->token, table, std::string("Carla")})
+        EXPECT_EQ(all.find(secret), std::string::npos) << all;
+}
+
+TEST(AccessLog, AppendsLines) {
+    const auto path = (store::testing::temporary_folder() / "access").string();
+    for (int i = 0; i < 2; ++i) {
+        auto log = net::AccessLog::open(path);
+        ASSERT_TRUE(log) << log.error().text;
+        (*log)->write({.time_ms = 1, .address = "a\"b", .method = "GET", .route = "/", .status = 200});
+    }
+    std::ifstream in(path);
+    std::string line;
+    int lines = 0;
+    for (; std::getline(in, line); ++lines)
+        EXPECT_EQ(line,
+                  R"({"time_ms":1,"address":"a\"b","method":"GET","route":"/","status":200,"bytes":0,"micros":0})");
+    EXPECT_EQ(lines, 2);
+    EXPECT_FALSE(net::AccessLog::open("/no/such/folder/access"));
+}
+
+TEST_F(GameServer, AClosedAccountLeavesItsGamesAndNoName) {
+    start();
+    RawClient caller(port());
+    const std::string credentials = R"({"name":"Carla","passphrase":"correct horse"})";
+    const auto login = json::from_json<net::LoggedIn>(caller.post("/api/accounts", credentials).body);
+    ASSERT_TRUE(login);
+    const std::string bearer = "Authorization: Bearer " + login->token + "\r\n";
+    const std::string table = new_table();
+    const auto sat = caller.post("/api/tables/" + table + "/commands", R"({"id":"s","kind":"sit","name":"Carlotta"})",
+                                 bearer + "Quartello-Seat: " + second_token + "\r\n");
+    ASSERT_EQ(sat.status, 200) << sat.body;
+    // Somebody who is connected stays so, as a guest.
+    const std::string waiting = new_table(R"({"game":"alea","rules":"size=3"})", "", "2");
+    std::optional<LiveClient> live(port());
+    live->say(R"({"kind":"watch","table":")" + waiting + R"(","seat":")" + second_token + R"(","login":")" +
+              login->token + R"(","version":null})");
+    ASSERT_TRUE(live->hear_with(R"("kind":"table")"));
+    EXPECT_TRUE(post_command(table, second_token, R"({"id":"r","kind":"resign"})").ok);
+    EXPECT_NE(caller.get("/api/history?account=carla").body.find(table), std::string::npos);
+
+    EXPECT_EQ(caller.post("/api/me/close", R"({"passphrase":"correct horse"})").status, 401);
+    EXPECT_EQ(caller.post("/api/me/close", R"({"passphrase":"wrong horse"})", bearer).status, 403);
+    EXPECT_EQ(caller.get("/api/me", bearer).status, 200);
+    EXPECT_EQ(caller.post("/api/me/close", R"({"passphrase":"correct horse"})", bearer).status, 204);
+    EXPECT_EQ(caller.get("/api/me", bearer).status, 401);
+    EXPECT_EQ(caller.post("/api/login", credentials).status, 401);
+    EXPECT_EQ(caller.post("/api/login", R"({"name":"Carla","passphrase":""})").status, 401);
+    EXPECT_EQ(caller.post("/api/accounts", credentials).status, 409) << "nobody plays under this name again";
+    live->say(R"({"id":"s","kind":"sit","name":""})");
+    EXPECT_TRUE(live->hear_with(R"("kind":"answer","id":"s","ok":true)"));
+    live.reset();
+    const auto whole_json = json::to_json(whole(table)) + json::to_json(whole(waiting)) +
+                            caller.get("/api/history").body + caller.get("/api/tables/" + table + "/games/1").body +
+                            caller.get("/api/tables/" + table + "/events?since=0").body +
+                            caller.get("/api/tables/" + waiting + "/events?since=0").body;
+    for (const char* name : {"carla", "Carla", "Carlotta"})
+        EXPECT_EQ(whole_json.find(name), std::string::npos) << whole_json;
+    EXPECT_NE(caller.get("/api/history").body.find(table), std::string::npos) << "the game stays";
+    EXPECT_NE(caller.get("/api/history").body.find("Ann"), std::string::npos) << "and so does the other one";
+    stop();
+    auto store = store::Store::open_as_it_is((folder_ / "games.db").string());
+    ASSERT_TRUE(store) << store.error().text;
+    const auto examined = doctor::examine(**store);
+    ASSERT_TRUE(examined) << examined.error().text;
+    EXPECT_EQ(examined->complaints, std::vector<std::string>());
+}
+
 TEST_F(GameServer, TheLobbyListsOpenTables) {
     start();
     const std::string hidden = new_table();
@@ -399,6 +617,7 @@ TEST_F(GameServer, TheLobbyListsOpenTables) {
     EXPECT_EQ(lobby.find(hidden), std::string::npos);
     EXPECT_NE(lobby.find(json::from_json<net::TableMade>(made.body)->table), std::string::npos);
     EXPECT_EQ(caller.get("/api/tables?game=alea").body, R"({"tables":[]})");
+    EXPECT_EQ(caller.get("/api/history?player=%ff%fe&game=%00").status, 200) << "no text, so nobody is asked";
     const auto seats = caller.get("/api/seats", "Quartello-Seat: " + first_token + "\r\n");
     EXPECT_NE(seats.body.find(hidden), std::string::npos) << seats.body;
 }

@@ -4,6 +4,7 @@
 
 namespace {
 
+using quartello::net::is_utf8;
 using quartello::net::parse_target;
 using quartello::net::percent_decoded;
 using quartello::net::Target;
@@ -34,6 +35,14 @@ TEST(RequestTarget, EscapesAreExact) {
     EXPECT_FALSE(percent_decoded("%4"));
     EXPECT_FALSE(percent_decoded("a%"));
     EXPECT_FALSE(percent_decoded("%+1"));
+}
+
+TEST(Utf8, IsToldFromOtherBytes) {
+    for (const std::string text : {"", "a", "\u00e9", "\u20ac", "\U0001F600", "\u3042x\u3044"})
+        EXPECT_TRUE(is_utf8(text)) << text;
+    for (const std::string text : {"\x80", "\xff", "\xc3", "\xc0\x80", "\xe2\x82", "\xe0\x80\x80", "\xed\xa0\x80",
+                                   "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "a\xe2\x28\xa1"})
+        EXPECT_FALSE(is_utf8(text)) << text;
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ TEST(Wire, CommandsReadBackAsTheyWereWritten) {
                                   Ready{},
                                   Rematch{},
                                   Close{},
-                                  Flag{}};
+                                  Flag{},
+                                  Forget{1, "ann"}};
     EXPECT_EQ(std::size(bodies), std::variant_size_v<CommandBody>);
     for (const CommandBody& body : bodies) {
         const std::string text = to_json(Command{"id-7", body});

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -384,6 +385,18 @@ TEST_P(StoreContract, AFailureIsToldAndHarmsNobodyElse) {
     EXPECT_NE(bad.error.text, "");
     EXPECT_EQ(good.outcome, Appended::stored);
     EXPECT_EQ((*store_->table("t"))->version, 1);
+}
+
+TEST_P(StoreContract, TellsManyVersionsAtOnce) {
+    EXPECT_EQ(put(events("t", 0, 3)), Appended::stored);
+    EXPECT_EQ(put(events("it's \"u\"", 0)), Appended::stored);
+    EXPECT_EQ(put(events("v", 0)), Appended::stored);
+    const auto versions = store_->versions({"t", "it's \"u\"", "nowhere"});
+    ASSERT_TRUE(versions) << versions.error().text;
+    std::map<std::string, std::int64_t> found;
+    for (const auto& [id, version] : *versions) found[id] = version;
+    EXPECT_EQ(found, (std::map<std::string, std::int64_t>{{"t", 3}, {"it's \"u\"", 1}}));
+    EXPECT_TRUE(store_->versions({})->empty());
 }
 
 TEST_P(StoreContract, ALostConnectionIsMadeAnew) {

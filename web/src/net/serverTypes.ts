@@ -45,7 +45,54 @@ export interface TableMade {
   seat: number;
 }
 
+export type RefusalCode =
+  | "other"
+  | "table_closed"
+  | "seats_taken"
+  | "seat_taken"
+  | "seated_already"
+  | "needs_account"
+  | "against_oneself"
+  | "rated_for_people"
+  | "bad_name"
+  | "players_only"
+  | "game_has_begun"
+  | "no_game"
+  | "position_changed"
+  | "not_your_turn"
+  | "time_over"
+  | "swap_too_late"
+  | "draw_offered_before"
+  | "no_draw_offered"
+  | "answer_first"
+  | "asked_before"
+  | "nothing_to_take_back"
+  | "no_takeback_asked"
+  | "no_board_now"
+  | "other_sets_board"
+  | "board_without_move"
+  | "no_colour_now"
+  | "other_chooses"
+  | "nothing_to_be_ready_for"
+  | "ready_already"
+  | "series_goes_on"
+  | "wished_already"
+  | "no_table"
+  | "table_busy"
+  | "cannot_store"
+  | "cannot_read"
+  | "server_busy"
+  | "too_often"
+  | "login_expired"
+  | "not_logged_in"
+  | "name_taken"
+  | "bad_account_name"
+  | "bad_passphrase"
+  | "wrong_login"
+  | "wrong_passphrase";
+
 export interface ErrorMessage {
+  code: RefusalCode;
   text: string;
   clause: string;
   cells: number[];
@@ -107,6 +154,10 @@ export interface EventList {
 
 export interface Credentials {
   name: string;
+  passphrase: string;
+}
+
+export interface CloseAccount {
   passphrase: string;
 }
 
@@ -381,6 +432,11 @@ export type Close = object;
 
 export type Flag = object;
 
+export interface Forget {
+  seat: number;
+  account: string;
+}
+
 export type Command = CommandHead &
   (
     | ({ kind: "sit" } & Sit)
@@ -398,6 +454,7 @@ export type Command = CommandHead &
     | ({ kind: "rematch" } & Rematch)
     | ({ kind: "close" } & Close)
     | ({ kind: "flag" } & Flag)
+    | ({ kind: "forget" } & Forget)
   );
 
 export interface EventHead {
@@ -472,6 +529,8 @@ export interface Closed {
   reason: string;
 }
 
+export type Forgotten = object;
+
 export type RoomEvent = EventHead &
   (
     | ({ kind: "created" } & Created)
@@ -492,4 +551,5 @@ export type RoomEvent = EventHead &
     | ({ kind: "rematch_wished" } & RematchWished)
     | ({ kind: "rematched" } & Rematched)
     | ({ kind: "closed" } & Closed)
+    | ({ kind: "forgotten" } & Forgotten)
   );
