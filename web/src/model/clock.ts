@@ -10,6 +10,8 @@ export interface ClockState {
   left_ms: Record<Side, number>;
   running: Side | null;
   since_ms: number; // when it began to run
+  /** Byo-yomi: of what is left, the last so many periods of so long. */
+  periods?: { ms: number; left: Record<Side, number> };
 }
 
 export function startClock(rule: ClockRule): ClockState {
@@ -20,6 +22,21 @@ export function startClock(rule: ClockRule): ClockState {
 export function leftAt(state: ClockState, side: Side, now_ms: number): number {
   const used = state.running === side ? now_ms - state.since_ms : 0;
   return Math.max(0, state.left_ms[side] - used);
+}
+
+/** What the clock shows: with byo-yomi first the time before the periods, then the period that runs, and how many are left. */
+export function shownAt(
+  state: ClockState,
+  side: Side,
+  now_ms: number,
+): { left_ms: number; periods: number | null } {
+  const left = leftAt(state, side, now_ms);
+  if (!state.periods) return { left_ms: left, periods: null };
+  const { ms, left: count } = state.periods;
+  const reserve = count[side] * ms;
+  if (left > reserve) return { left_ms: left - reserve, periods: count[side] };
+  const running = Math.ceil(left / ms);
+  return { left_ms: left - Math.max(0, running - 1) * ms, periods: running };
 }
 
 /** Stops the clock and keeps what is left. */

@@ -3,7 +3,15 @@
 // at the table (who sits down, a new game, an end) is fetched whole, so nothing of the server's logic is repeated here.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type LiveParts, type LiveState, LiveTable, type Wish } from "../net/live.ts";
-import type { CommandAnswer, GameEnded, RoomEvent, RoomView, WholeTable } from "../net/serverTypes.ts";
+import type {
+  CommandAnswer,
+  ErrorMessage,
+  GameEnded,
+  RefusalCode,
+  RoomEvent,
+  RoomView,
+  WholeTable,
+} from "../net/serverTypes.ts";
 import type { Side, Spec } from "../net/types.ts";
 import { Announcer } from "./announcer.ts";
 import type { ClockState } from "./clock.ts";
@@ -29,6 +37,7 @@ export interface OnlineWords {
   connectionLost: string;
   connectionBack: string;
   notTaken(text: string): string; // a move the server refused
+  refusals: Partial<Record<RefusalCode, string>>; // without one, the server's own words
   whyNot: { spectator: string; notYourTurn: string; lookingBack: string };
 }
 
@@ -150,8 +159,12 @@ export class OnlineTable {
     this.refusal.value = "";
     const { ok, seat, error } = await this.#live.command(wish);
     if (ok && seat !== null) this.seat.value = seat as PlayerNumber;
-    if (!ok) this.#refuse(error?.text ?? "");
+    if (!ok) this.#refuse(this.#why(error));
     return ok;
+  }
+
+  #why(error: ErrorMessage | null): string {
+    return error ? (this.#parts.words().refusals[error.code] ?? error.text) : "";
   }
 
   #refuse(text: string) {
@@ -208,9 +221,12 @@ export class OnlineTable {
     const table = this.table.value;
     if (!table || !isNewest()) return;
     const match = matchOf(view);
-    if (table.match.value.firstPlayer !== match.firstPlayer) table.match.value = match;
+    const { firstPlayer, names } = table.match.value;
+    const isOther = firstPlayer !== match.firstPlayer || names.some((name, at) => name !== match.names[at]);
+    if (isOther) table.match.value = match; // the pie rule, or an account that was closed
     table.swapped.value = view.swapped;
-    await table.follow([...view.moves, ...this.#sent.map(({ move }) => move)]);
+    // A spectator who looks back is left in peace; a player is called back to the board.
+    await table.follow([...view.moves, ...this.#sent.map(({ move }) => move)], this.seat.value === null);
     const ending = view.ended && view.phase !== "playing" ? endingOf(view.ended) : null;
     if (ending && !table.ending.value) table.endThere(ending);
   }
@@ -274,7 +290,7 @@ export class OnlineTable {
     const at = this.#sent.indexOf(sent);
     if (at >= 0) this.#sent = this.#sent.slice(0, at);
     this.pending.value = this.#sent.length > 0;
-    this.#refuse(this.#parts.words().notTaken(error?.text ?? ""));
+    this.#refuse(this.#parts.words().notTaken(this.#why(error)));
     const room = this.room.value;
     if (room) this.#stand(room);
   }

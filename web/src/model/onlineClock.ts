@@ -30,6 +30,9 @@ export function shownClock(
     left_ms: { first: allowance(terms, first), second: allowance(terms, second) },
     running: side !== null && (counts || terms.kind === "correspondence") ? side : null,
     since_ms: ourTime(clock.since_ms),
+    ...(terms.kind === "byo_yomi" && {
+      periods: { ms: terms.period_ms, left: { first: first.periods, second: second.periods } },
+    }),
   };
 }
 

@@ -2,7 +2,7 @@
 // calls the methods; every rule is the engine's. Clicks are hand.ts, clocks gameClock.ts, computers thinker.ts, speech
 // herald.ts, the walk through the tree track.ts. Where a server decides (`remote`), moves are shown at once and sent, and
 // the table follows what the server says.
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Engine, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Explanation, Header, Position, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
@@ -181,18 +181,36 @@ export class Table {
 
   /**
    * The server's word: the game stands after these moves. What is new is played and shown, what is gone is forgotten.
+   * With `mayStay` whoever looks at an earlier position goes on looking at it.
    */
-  follow(moves: string[]): Promise<void> {
+  follow(moves: string[], mayStay = false): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closed) return;
       const { tree } = this.#track;
       const tip = mainLine(tree.value).at(-1)?.id ?? 0;
       const line = pathTo(tree.value, tip);
       const isOnLine = line.every((move, index) => moves[index] === move);
+      if (isOnLine && mayStay && this.node.value !== tip)
+        return this.#growBehind(tip, moves.slice(line.length));
       if (!isOnLine || moves.length > line.length + 2) return this.#standAfter(moves);
       if (moves.length === line.length) return;
       if (this.node.value !== tip) await this.#goTo(tip);
       for (const move of moves.slice(line.length)) await this.#play(move, this.#parts.speed());
+    });
+  }
+
+  /** The line grows while an earlier position is being looked at. */
+  async #growBehind(tip: number, moves: string[]) {
+    if (moves.length === 0) return;
+    const { engine } = this.#parts;
+    const here = this.node.value;
+    let end: Snapshot = await engine.ask("goTo", this.#session, tip);
+    for (const move of moves) end = await engine.ask("play", this.#session, move);
+    const back = await engine.ask("goTo", this.#session, here);
+    // The end is stood at for no longer than it takes to note how it ended.
+    batch(() => {
+      this.#track.stand(end);
+      this.#track.stand(back);
     });
   }
 

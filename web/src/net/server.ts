@@ -1,6 +1,7 @@
 // A quartello server over HTTP (docs/openapi.json): tables, history, accounts. What a table does while it is played goes
 // over the live channel (live.ts).
 import type {
+  CloseAccount,
   CreateTable,
   Credentials,
   Failure,
@@ -10,6 +11,7 @@ import type {
   Lobby,
   LoggedIn,
   Me,
+  RefusalCode,
   TableMade,
   WholeTable,
 } from "./serverTypes.ts";
@@ -19,11 +21,13 @@ export type Fetch = (address: string, request?: RequestInit) => Promise<Response
 /** The server refused, or could not be reached (status 0). */
 export class ServerError extends Error {
   status: number;
+  code: RefusalCode;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, code: RefusalCode = "other") {
     super(text);
     this.name = "ServerError";
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -73,6 +77,10 @@ export class Server {
     return this.#ask("POST", "/login", given);
   }
 
+  closeAccount(passphrase: string): Promise<unknown> {
+    return this.#ask("POST", "/me/close", { passphrase } satisfies CloseAccount);
+  }
+
   logOut(): Promise<unknown> {
     return this.#ask("POST", "/logout");
   }
@@ -87,16 +95,17 @@ export class Server {
       throw new ServerError(0, error.message);
     });
     const text = await answer.text();
-    if (!answer.ok) throw new ServerError(answer.status, failureText(text) || `${answer.status}`);
+    if (!answer.ok) throw failureOf(answer.status, text);
     return (text ? JSON.parse(text) : null) as T;
   }
 }
 
-function failureText(text: string): string {
+function failureOf(status: number, body: string): ServerError {
   try {
-    return (JSON.parse(text) as Failure).error.text;
+    const { text, code } = (JSON.parse(body) as Failure).error;
+    return new ServerError(status, text, code);
   } catch {
-    return "";
+    return new ServerError(status, `${status}`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { GameLine } from "../net/serverTypes.ts";
 import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
-import type { Desk } from "./desk.ts";
+import { type Desk, whyNot } from "./desk.ts";
 
 export function AccountPanel({ desk }: { desk: Desk }) {
   const o = words().online;
@@ -31,7 +31,7 @@ function LogIn({ desk }: { desk: Desk }) {
     try {
       await desk.logIn(name.value.trim(), passphrase.value, isNew);
     } catch (error) {
-      wrong.value = (error as Error).message;
+      wrong.value = whyNot(error);
     }
   };
   return (
@@ -96,10 +96,6 @@ function Mine({ desk }: { desk: Desk }) {
       () => undefined,
     );
   });
-  const save = async () => {
-    const all = await desk.server.export();
-    saveFile("quartello.json", new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
-  };
   if (!me) return null;
   return (
     <>
@@ -119,14 +115,73 @@ function Mine({ desk }: { desk: Desk }) {
       <h3>{o.yourGames}</h3>
       <GameLines desk={desk} games={games.value} />
       <div class="inline">
-        <button type="button" class="quiet" onClick={() => void save()}>
+        <button type="button" class="quiet" onClick={() => void saveAll(desk)}>
           {o.export}
         </button>
         <button type="button" class="quiet" onClick={() => void desk.logOut()}>
           {o.logOut}
         </button>
       </div>
+      <CloseAccount desk={desk} />
     </>
+  );
+}
+
+async function saveAll(desk: Desk): Promise<void> {
+  const all = await desk.server.export();
+  saveFile("quartello.json", new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
+}
+
+/** For good: said plainly, what is one's own offered first, and the passphrase asked once more. */
+function CloseAccount({ desk }: { desk: Desk }) {
+  const o = words().online;
+  const passphrase = useSignal("");
+  const wrong = useSignal("");
+  const close = async () => {
+    wrong.value = "";
+    try {
+      await desk.closeAccount(passphrase.value);
+    } catch (error) {
+      wrong.value = whyNot(error);
+    }
+  };
+  return (
+    <details class="option-group">
+      <summary>
+        {o.closeAccount}
+        <Icon name="chevron" />
+      </summary>
+      <form
+        class="log-in"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void close();
+        }}
+      >
+        <p class="meaning">{o.closeHelp}</p>
+        <button type="button" class="quiet" onClick={() => void saveAll(desk)}>
+          {o.export}
+        </button>
+        <label class="field">
+          <span class="field-name">{o.passphrase}</span>
+          <input
+            type="password"
+            autocomplete="current-password"
+            maxLength={200}
+            value={passphrase.value}
+            onInput={(event) => (passphrase.value = event.currentTarget.value)}
+          />
+        </label>
+        {wrong.value && (
+          <p class="wrong" role="alert">
+            {wrong.value}
+          </p>
+        )}
+        <button type="submit" class="quiet danger" disabled={passphrase.value === ""}>
+          {o.closeForGood}
+        </button>
+      </form>
+    </details>
   );
 }
 

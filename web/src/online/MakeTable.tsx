@@ -15,7 +15,7 @@ import {
   SeriesOptions,
 } from "../ui/StartOptions.tsx";
 import { words } from "../words/index.ts";
-import type { Desk, TableChoice } from "./desk.ts";
+import { type Desk, type TableChoice, whyNot } from "./desk.ts";
 
 const usualTable: TableChoice = {
   computer: "",
@@ -54,7 +54,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
     try {
       await desk.makeTable({ ...choice, series: isFree ? "free" : "fixed" }, { ...more, rated });
     } catch (error) {
-      wrong.value = (error as Error).message;
+      wrong.value = whyNot(error);
     }
     busy.value = false;
   };

@@ -108,7 +108,6 @@ export function NetworkActions(props: ActionProps) {
   const { desk, id, online, room, table, onward } = props;
   const w = words();
   const o = w.online;
-  const asking = useSignal(false);
   const copied = useSignal(false);
   const seat = online.seat.value;
   const isPlayer = seat !== null;
@@ -140,7 +139,7 @@ export function NetworkActions(props: ActionProps) {
           />
         </>
       )}
-      {plays && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
+      <ResignAction online={online} room={room} />
       {onward && <Action icon="play" text={o.nextGame} onClick={onward} />}
       {isPlayer && room.phase === "readying" && (
         <Action
@@ -160,16 +159,31 @@ export function NetworkActions(props: ActionProps) {
       )}
       <Action icon="share" text={copied.value ? w.copied : o.inviteWatchers} onClick={() => void copy()} />
       {!plays && <Action icon="room" text={o.toLobby} onClick={() => void desk.house.openLobby()} />}
+    </div>
+  );
+}
+
+/** Also between two games: the next one is lost then before it has begun. */
+export function ResignAction({ online, room }: Pick<RoomProps, "online" | "room">) {
+  const w = words();
+  const asking = useSignal(false);
+  const seat = online.seat.value;
+  const isBetween = ["setting", "choosing", "readying"].includes(room.phase);
+  if (seat === null || (room.phase !== "playing" && !isBetween)) return null;
+  const text = isBetween ? w.online.resignBetween : w.resign;
+  return (
+    <>
+      <Action icon="flag" text={text} onClick={() => (asking.value = true)} />
       {asking.value && (
         <AskDialog
-          title={w.resign}
-          text={w.resignAsk(nameIn(room, seat ?? 0))}
+          title={text}
+          text={w.resignAsk(nameIn(room, seat))}
           yes={w.resign}
           no={w.resignNo}
           onYes={() => void online.ask("resign")}
           onClose={() => (asking.value = false)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { TableScreen } from "../ui/TableScreen.tsx";
 import { Voices } from "../ui/Voices.tsx";
 import { words } from "../words/index.ts";
 import { type Desk, deskOf, nameIn } from "./desk.ts";
-import { NetworkActions, News } from "./Network.tsx";
+import { NetworkActions, News, ResignAction } from "./Network.tsx";
 import { Waiting } from "./Waiting.tsx";
 import "./online.css";
 
@@ -146,14 +146,30 @@ function Between(props: RoomProps) {
   const start = useSignal<Position | null>(null);
   const plain = house.sheet(game).setups[0]?.name ?? "";
   const board = room.phase === "choosing" ? room.start : "";
+  // What has been painted so far outlives a reload.
+  const draft = `board.${props.id}.${room.series}.${room.games.length}`;
   useEffect(() => {
     start.value = null;
-    const spec = board ? { game, rules, position: board } : { game, rules, setup: plain };
-    void house.positionOf(spec).then((position) => (start.value = position));
+    const kept = isOurs && !board ? house.store.read<string>(draft) : null;
+    const plainBoard = () => house.positionOf({ game, rules, setup: plain });
+    const asked = board
+      ? house.positionOf({ game, rules, position: board })
+      : kept
+        ? house.positionOf({ game, rules, setup: kept }).catch(plainBoard)
+        : plainBoard();
+    void asked.then((position) => (start.value = position));
   }, [board]);
   if (!start.value) return <p class="waiting">{w.loading}</p>;
   const home = () => void house.toStart();
-  const news = <News {...props} />;
+  const news = (
+    <>
+      <News {...props} />
+      <ResignAction online={online} room={room} />
+    </>
+  );
+  const setBoard = async (text: string) => {
+    if (await online.setBoard(text)) house.store.remove(draft);
+  };
   if (room.phase === "setting" && isOurs) {
     return (
       <EditorPage
@@ -165,7 +181,8 @@ function Between(props: RoomProps) {
         title={w.setsUp(nameIn(room, acting))}
         note={<EditorNote news={news} text={w.choosesAfter(nameIn(room, 1 - acting))} />}
         useText={w.boardDone}
-        onUse={(text) => void online.setBoard(text)}
+        onChange={(text) => house.store.write(draft, text)}
+        onUse={(text) => void setBoard(text)}
         onCancel={home}
       />
     );

@@ -69,6 +69,11 @@ export class Desk {
     this.#loggedOut();
   }
 
+  async closeAccount(passphrase: string): Promise<void> {
+    await this.server.closeAccount(passphrase);
+    this.#loggedOut();
+  }
+
   #loggedOut() {
     this.server.login = "";
     this.house.store.remove("login");
@@ -146,6 +151,14 @@ export function deskOf(house: House): Desk {
   const desk = given.get(house) ?? new Desk(house);
   given.set(house, desk);
   return desk;
+}
+
+/** Why the server did not do something, in the language in use. */
+export function whyNot(error: unknown): string {
+  const o = words().online;
+  if (!(error instanceof ServerError)) return String(error);
+  if (error.status === 0) return o.unreachable;
+  return error.code === "other" ? error.message : (o.refusals[error.code] ?? error.message);
 }
 
 /** A player's name at a table; without one, by number. */

@@ -1,6 +1,6 @@
 // The editor: a board to paint on, brushes, symmetry, random boards, boards kept in this browser. For the start page it
 // makes boards and positions, in free play the board that one player sets up for the other.
-import { useComputed, useSignal } from "@preact/signals";
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
@@ -27,6 +27,7 @@ interface EditorProps {
   title: string;
   note?: ComponentChildren;
   useText: string;
+  onChange?(text: string): void;
   onUse(text: string): void;
   onCancel(): void;
 }
@@ -66,6 +67,10 @@ export function EditorPage(props: EditorProps) {
     return new BoardEditor(start, brush, ask, props.makesPositions ? writingOf(sheet) : null);
   }, []);
   useEffect(() => scrollTo(0, 0), []);
+  useSignalEffect(() => {
+    const text = editor.text.value;
+    if (editor.mayUndo.value) props.onChange?.(text);
+  });
   const said = useSignal("");
   const refused = editor.refused.value;
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Piece } from "../board/pieces.tsx";
 import type { Beside } from "../board3d/writing.ts";
 import { faceOf } from "../games/index.ts";
-import { clockText, leftAt } from "../model/clock.ts";
+import { clockText, shownAt } from "../model/clock.ts";
 import {
   computerOf,
   leaderOf,
@@ -33,7 +33,10 @@ export function besideOf(table: Table): Beside {
     clock() {
       const clock = table.clock.value;
       if (table.match.value.clock.kind === "none") return null;
-      const text = (side: Side) => clockText(leftAt(clock, side, Math.max(Date.now(), clock.since_ms)));
+      const text = (side: Side) => {
+        const { left_ms, periods } = shownAt(clock, side, Math.max(Date.now(), clock.since_ms));
+        return clockText(left_ms) + (periods === null ? "" : ` ×${periods}`);
+      };
       return {
         texts: [text("first"), text("second")],
         running: clock.running === null ? null : clock.running === "first" ? 0 : 1,
@@ -109,7 +112,8 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
 function Clock({ table, side, name }: { table: Table; side: Side; name: string }) {
   const now_ms = useSignal(Date.now());
   const clock = table.clock.value;
-  const left = leftAt(clock, side, Math.max(now_ms.value, clock.since_ms));
+  const { left_ms: left, periods } = shownAt(clock, side, Math.max(now_ms.value, clock.since_ms));
+  const isLast = periods === null || periods <= 1; // before that, the next period begins
   useEffect(() => {
     if (clock.running !== side) return;
     const id = setInterval(
@@ -123,11 +127,17 @@ function Clock({ table, side, name }: { table: Table; side: Side; name: string }
   }, [clock, side, left <= 10_000]);
   return (
     <span
-      class={`clock ${clock.running === side ? "running" : ""} ${left < 10_000 ? "short" : ""}`}
+      class={`clock ${clock.running === side ? "running" : ""} ${left < 10_000 && isLast ? "short" : ""}`}
       role="timer"
       aria-label={words().clockOf(name)}
     >
       {clockText(left)}
+      {periods !== null && (
+        <small class="clock-periods">
+          <span aria-hidden="true">×{periods}</span>
+          <span class="visually-hidden">{words().online.periodsShown(periods)}</span>
+        </small>
+      )}
     </span>
   );
 }

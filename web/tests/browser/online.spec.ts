@@ -1,72 +1,11 @@
 // Two people in two browsers at one table of a real server: a free-play series of Mapello to its end, through a restart of
 // the server.
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
-import { test as base, expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./helpers.ts";
+import { movesOf, person, playable, test } from "./onlineHelpers.ts";
 
-const program = process.env.QUARTELLO_PROGRAM ?? "../build/quartello";
-
-/** A server on a database in a folder of its own; it can be stopped and started again on the same port. */
-class Served {
-  address = "";
-  #folder = mkdtempSync(join(tmpdir(), "quartello-online-"));
-  #process: ChildProcess | null = null;
-
-  async start(): Promise<void> {
-    const port = this.address ? new URL(this.address).port : "0";
-    const database = join(this.#folder, "tables.db");
-    const given = ["serve", "--port", port, "--root", "dist", "--database", database, "--json"];
-    this.#process = spawn(program, given, { stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = await once(this.#process.stdout ?? this.#process, "data");
-    this.address = JSON.parse(String(line)).url;
-  }
-
-  async stop(): Promise<void> {
-    const stopped = this.#process;
-    this.#process = null;
-    if (!stopped) return;
-    stopped.kill("SIGTERM");
-    const [code] = await once(stopped, "exit");
-    expect(code).toBe(0);
-  }
-
-  async end(): Promise<void> {
-    await this.stop();
-    rmSync(this.#folder, { recursive: true });
-  }
-}
-
-const test = base.extend<{ served: Served }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  served: async ({}, use) => {
-    const served = new Served();
-    await served.start();
-    await use(served);
-    await served.end();
-  },
-});
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(180_000); // on machines that have other work too; half a minute is usual
-
-/** A person with a browser of their own. Lost connections are part of this test, other errors are not. */
-async function person(browser: Browser, errors: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 760 } });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    const isLost = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text());
-    if (message.type() === "error" && !isLost) errors.push(message.text());
-  });
-  return page;
-}
-
-const playable = (page: Page) => page.locator('.table-page [data-cell][aria-label*="can be played"]');
-const movesOf = (page: Page) => page.locator(".move-list .move");
 
 /** Eight walls around the four discs: twelve moves on average by random play, and always three. */
 const boards = [
@@ -78,6 +17,9 @@ const boards = [
 async function setUp(setter: Page, chooser: Page, board: string): Promise<void> {
   await setter.getByLabel("Position").fill(board);
   await setter.getByLabel("Position").blur();
+  await expect(setter.locator('[data-cell="f4"]')).toHaveAttribute("aria-label", /wall/);
+  // What has been painted outlives a reload.
+  await setter.reload();
   await expect(setter.locator('[data-cell="f4"]')).toHaveAttribute("aria-label", /wall/);
   await setter.getByRole("button", { name: "The board is done" }).click();
   await chooser.getByRole("button", { name: /^Black/ }).click();

@@ -3,7 +3,14 @@
 import { noClock } from "../../src/model/onlineClock.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { WireEvents } from "../../src/net/live.ts";
-import type { ClockTerms, Command, RoomEvent, RoomView, SeatView } from "../../src/net/serverTypes.ts";
+import type {
+  ClockTerms,
+  Command,
+  RefusalCode,
+  RoomEvent,
+  RoomView,
+  SeatView,
+} from "../../src/net/serverTypes.ts";
 
 const seat = (name: string): SeatView => ({
   taken: true,
@@ -66,6 +73,7 @@ type Body = RoomEvent extends infer Each
 export class FakeRoom {
   view: RoomView;
   heard: Command[] = [];
+  refusalCode: RefusalCode = "other";
   silent = false; // commands are not answered
   #engine: Engine;
   #log: RoomEvent[] = [];
@@ -182,7 +190,7 @@ export class FakeRoom {
         ok: text === "",
         version: this.view.version,
         seat: null,
-        error: text ? { text, clause: "", cells: [] } : null,
+        error: text ? { code: this.refusalCode, text, clause: "", cells: [] } : null,
       }),
     );
   }

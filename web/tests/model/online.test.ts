@@ -1,6 +1,7 @@
 // A table on a server, as each of two players and a spectator has it: the same game, whatever happens on the way.
 import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
+import { type ClockState, shownAt } from "../../src/model/clock.ts";
 import { OnlineTable } from "../../src/model/online.ts";
 import { shownClock, usualClocks } from "../../src/model/onlineClock.ts";
 import { Seats } from "../../src/model/seats.ts";
@@ -114,6 +115,30 @@ describe("moves", () => {
     expect(ann.table.value?.ply.value).toBe(2);
   });
 
+  it("leave a spectator who looks back where they are", async () => {
+    const { room, ann, bo, eve } = await meeting();
+    const [shown, legal] = [
+      () => eve.table.value?.position.value.position,
+      (who: typeof ann) => who.table.value?.position.value.legal[0] ?? "",
+    ];
+    await ann.table.value?.play(legal(ann));
+    await room.settled();
+    await eve.table.value?.goToPly(0);
+    const before = shown();
+    await bo.table.value?.play(legal(bo));
+    await room.settled();
+    await ann.table.value?.play(legal(ann));
+    await room.settled();
+    expect(eve.table.value?.ply.value).toBe(0);
+    expect(shown()).toBe(before);
+    // The line has grown all the same, and leads to where the others are.
+    await eve.table.value?.goToPly(3);
+    expect(shown()).toBe(ann.table.value?.position.value.position);
+    await bo.table.value?.play(legal(bo));
+    await room.settled();
+    expect(eve.table.value?.ply.value).toBe(4);
+  });
+
   it("that the server refuses are taken back and it is said", async () => {
     const { room, ann } = await meeting();
     room.move = async () => "the position has changed";
@@ -125,6 +150,11 @@ describe("moves", () => {
     expect(ann.table.value?.position.value.position).toBe(before);
     expect(ann.announcer.urgent.value).toBe(en.online.notTaken("the position has changed"));
     expect(ann.pending.value).toBe(false);
+    // What has a code is said in the page's own words.
+    room.refusalCode = "position_changed";
+    await ann.table.value?.play(ann.table.value.position.value.legal[0] ?? "");
+    await room.settled();
+    expect(ann.refusal.value).toBe(en.online.notTaken(en.online.refusals.position_changed));
   });
 
   it("stay pending over a lost connection and arrive once", async () => {
@@ -285,7 +315,23 @@ describe("the server's clock", () => {
     expect(shownClock(terms, { ...clock, running: 1 }, 0, (ms) => ms).running).toBeNull();
     const byo = shownClock({ ...usualClocks.byo_yomi, period_ms: 30_000 }, clock, 0, (ms) => ms);
     expect(byo.left_ms.first).toBe(90_000);
+    expect(byo.periods?.ms).toBe(30_000);
     expect(shownClock(usualClocks.none, clock, 0, (ms) => ms).running).toBeNull();
+  });
+
+  it("shows a byo-yomi's main time, then the period that runs and how many are left", () => {
+    const byo: ClockState = {
+      left_ms: { first: 100_000, second: 60_000 },
+      running: "first",
+      since_ms: 0,
+      periods: { ms: 30_000, left: { first: 3, second: 2 } },
+    };
+    expect(shownAt(byo, "first", 0)).toEqual({ left_ms: 10_000, periods: 3 });
+    expect(shownAt(byo, "first", 10_000)).toEqual({ left_ms: 30_000, periods: 3 });
+    expect(shownAt(byo, "first", 39_999)).toEqual({ left_ms: 1, periods: 3 });
+    expect(shownAt(byo, "first", 40_000)).toEqual({ left_ms: 30_000, periods: 2 });
+    expect(shownAt(byo, "first", 100_000)).toEqual({ left_ms: 0, periods: 0 });
+    expect(shownAt(byo, "second", 50_000)).toEqual({ left_ms: 30_000, periods: 2 });
   });
 
   it("is told when our time gets short", async () => {
@@ -351,11 +397,14 @@ describe("the server over HTTP", () => {
   });
 
   it("shows who asks, and says why it refuses", async () => {
-    const { asked, fetch } = answering(409, '{"error":{"text":"the name is taken","clause":"","cells":[]}}');
+    const { asked, fetch } = answering(
+      409,
+      '{"error":{"code":"name_taken","text":"the name is taken","clause":"","cells":[]}}',
+    );
     const server = new Server("/base", fetch);
     server.login = "secret";
     const made = server.makeAccount({ name: "ann", passphrase: "long enough" });
-    await expect(made).rejects.toEqual(new ServerError(409, "the name is taken"));
+    await expect(made).rejects.toEqual(new ServerError(409, "the name is taken", "name_taken"));
     expect(asked[0]?.address).toBe("/base/api/accounts");
     expect(asked[0]?.request?.headers).toMatchObject({ Authorization: "Bearer secret" });
     const gone = new Server("", () => Promise.reject(new Error("down")));

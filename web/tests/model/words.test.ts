@@ -55,6 +55,8 @@ describe.each(others)("%s", (tag) => {
     expect(same.length).toBeLessThan(8); // "Name", "Pause", "Normal" are German, too
     const online = Object.entries(theirs.online).filter(([, value]) => typeof value === "string");
     expect(online.filter(([key, text]) => text === "" || text === en.online[key as "play"])).toEqual([]);
+    const refusals = Object.entries(theirs.online.refusals);
+    expect(refusals.filter(([code, text]) => text === en.online.refusals[code as "no_game"])).toEqual([]);
     expect(theirs.keyHelp).toHaveLength(en.keyHelp.length);
     expect(Object.keys(theirs.symmetries)).toEqual(Object.keys(en.symmetries));
   });

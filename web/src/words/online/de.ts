@@ -1,3 +1,4 @@
+import { deRefusals } from "../refusals/de.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const deOnline: OnlineWordList = {
@@ -64,6 +65,8 @@ export const deOnline: OnlineWordList = {
   connecting: "Verbinden…",
   lost: "Die Verbindung ist weg. Neuer Versuch…",
   periodsLeft: (count, seconds) => `${count} × ${seconds} s`,
+  periodsShown: (count) => `${count} ${count === 1 ? "Periode" : "Perioden"}`,
+  resignBetween: "Die nächste Partie aufgeben",
   takeback: "Um Rücknahme bitten",
   waitsForAnswer: "Warten auf Antwort…",
   ready: "Bereit für die nächste Partie",
@@ -88,6 +91,11 @@ export const deOnline: OnlineWordList = {
   logOut: "Abmelden",
   loggedInAs: (name) => `Angemeldet als ${name}`,
   export: "Alles Eigene sichern",
+  closeAccount: "Konto schließen",
+  closeHelp:
+    "Deine Partien bleiben, ohne deinen Namen. Kennsatz, Anmeldungen und Wertungen werden gelöscht, und niemand kann deinen Namen nehmen. Das lässt sich nicht rückgängig machen: Sichere zuerst, was dir gehört.",
+  closeForGood: "Endgültig schließen",
+  accountClosed: "Das Konto ist geschlossen.",
   ratings: "Wertungen",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 Partie" : `${games} Partien`})`,
@@ -111,6 +119,7 @@ export const deOnline: OnlineWordList = {
   secondsLeft: (seconds) => `Noch ${seconds} Sekunden.`,
   connectionLost: "Die Verbindung ist weg.",
   connectionBack: "Die Verbindung ist wieder da.",
+  refusals: deRefusals,
   notTaken: (text) => `Der Zug wurde nicht angenommen: ${text}`,
   whyNot: {
     spectator: "Du schaust zu; nur die Spielenden ziehen.",

@@ -1,4 +1,5 @@
 // Playing over a server, in English; the type other languages fill in.
+import { enRefusals } from "../refusals/en.ts";
 
 export const enOnline = {
   // The way there
@@ -69,6 +70,8 @@ export const enOnline = {
   connecting: "Connecting…",
   lost: "The connection is lost. Trying again…",
   periodsLeft: (count: number, seconds: number) => `${count} × ${seconds} s`,
+  periodsShown: (count: number) => `${count} ${count === 1 ? "period" : "periods"}`,
+  resignBetween: "Give the next game up",
   takeback: "Ask to take back",
   waitsForAnswer: "Waiting for an answer…",
   ready: "Ready for the next game",
@@ -94,6 +97,11 @@ export const enOnline = {
   logOut: "Log out",
   loggedInAs: (name: string) => `Logged in as ${name}`,
   export: "Save everything that is yours",
+  closeAccount: "Close the account",
+  closeHelp:
+    "Your games stay, without your name. Passphrase, log-ins and ratings are deleted, and nobody can take your name. This cannot be undone: save what is yours first.",
+  closeForGood: "Close it for good",
+  accountClosed: "The account is closed.",
   ratings: "Ratings",
   ratingText: (rating: number, deviation: number, games: number) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 game" : `${games} games`})`,
@@ -118,6 +126,7 @@ export const enOnline = {
   secondsLeft: (seconds: number) => `${seconds} seconds left.`,
   connectionLost: "The connection is lost.",
   connectionBack: "The connection is back.",
+  refusals: enRefusals,
   notTaken: (text: string) => `The move was not accepted: ${text}`,
   whyNot: {
     spectator: "You are watching; only the players move.",

@@ -1,3 +1,4 @@
+import { esRefusals } from "../refusals/es.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const esOnline: OnlineWordList = {
@@ -64,6 +65,8 @@ export const esOnline: OnlineWordList = {
   connecting: "Conectando…",
   lost: "Se perdió la conexión. Reintentando…",
   periodsLeft: (count, seconds) => `${count} × ${seconds} s`,
+  periodsShown: (count) => `${count} ${count === 1 ? "período" : "períodos"}`,
+  resignBetween: "Ceder la próxima partida",
   takeback: "Pedir deshacer",
   waitsForAnswer: "Esperando respuesta…",
   ready: "Listo para la siguiente partida",
@@ -88,6 +91,11 @@ export const esOnline: OnlineWordList = {
   logOut: "Salir",
   loggedInAs: (name) => `Dentro como ${name}`,
   export: "Guardar todo lo tuyo",
+  closeAccount: "Cerrar la cuenta",
+  closeHelp:
+    "Tus partidas se quedan, sin tu nombre. La frase secreta, las sesiones y la clasificación se borran, y nadie podrá usar tu nombre. No se puede deshacer: guarda antes lo que es tuyo.",
+  closeForGood: "Cerrarla para siempre",
+  accountClosed: "La cuenta está cerrada.",
   ratings: "Clasificación",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 partida" : `${games} partidas`})`,
@@ -111,6 +119,7 @@ export const esOnline: OnlineWordList = {
   secondsLeft: (seconds) => `Quedan ${seconds} segundos.`,
   connectionLost: "Se perdió la conexión.",
   connectionBack: "La conexión ha vuelto.",
+  refusals: esRefusals,
   notTaken: (text) => `La jugada no fue aceptada: ${text}`,
   whyNot: {
     spectator: "Estás mirando; solo mueven los jugadores.",

@@ -1,3 +1,4 @@
+import { jaRefusals } from "../refusals/ja.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const jaOnline: OnlineWordList = {
@@ -64,6 +65,8 @@ export const jaOnline: OnlineWordList = {
   connecting: "接続しています…",
   lost: "接続が切れました。再接続しています…",
   periodsLeft: (count, seconds) => `${count}×${seconds}秒`,
+  periodsShown: (count) => `秒読み${count}回`,
+  resignBetween: "次の対局を棄権する",
   takeback: "待ったを頼む",
   waitsForAnswer: "返事を待っています…",
   ready: "次の対局の準備ができた",
@@ -88,6 +91,11 @@ export const jaOnline: OnlineWordList = {
   logOut: "ログアウト",
   loggedInAs: (name) => `${name}としてログイン中`,
   export: "自分のデータをすべて保存",
+  closeAccount: "アカウントを閉じる",
+  closeHelp:
+    "対局は名前なしで残ります。合言葉、ログイン、レーティングは消え、その名前は誰も使えなくなります。元に戻せません。先に自分のデータを保存してください。",
+  closeForGood: "完全に閉じる",
+  accountClosed: "アカウントは閉じられました。",
   ratings: "レーティング",
   ratingText: (rating, deviation, games) => `${rating} ± ${deviation}（${games}局）`,
   yourGames: "あなたの対局",
@@ -110,6 +118,7 @@ export const jaOnline: OnlineWordList = {
   secondsLeft: (seconds) => `残り${seconds}秒。`,
   connectionLost: "接続が切れました。",
   connectionBack: "接続が戻りました。",
+  refusals: jaRefusals,
   notTaken: (text) => `手は受け付けられませんでした：${text}`,
   whyNot: {
     spectator: "観戦中です。指せるのは対局者だけです。",

@@ -1,3 +1,4 @@
+import { ptRefusals } from "../refusals/pt.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const ptOnline: OnlineWordList = {
@@ -64,6 +65,8 @@ export const ptOnline: OnlineWordList = {
   connecting: "A ligar…",
   lost: "A ligação caiu. A tentar de novo…",
   periodsLeft: (count, seconds) => `${count} × ${seconds} s`,
+  periodsShown: (count) => `${count} ${count === 1 ? "período" : "períodos"}`,
+  resignBetween: "Ceder a próxima partida",
   takeback: "Pedir para voltar",
   waitsForAnswer: "À espera de resposta…",
   ready: "Pronto para a próxima partida",
@@ -88,6 +91,11 @@ export const ptOnline: OnlineWordList = {
   logOut: "Sair",
   loggedInAs: (name) => `Entrou como ${name}`,
   export: "Guardar tudo o que é seu",
+  closeAccount: "Fechar a conta",
+  closeHelp:
+    "As suas partidas ficam, sem o seu nome. Frase secreta, sessões e classificação são apagadas, e ninguém pode usar o seu nome. Não se pode desfazer: guarde antes o que é seu.",
+  closeForGood: "Fechar de vez",
+  accountClosed: "A conta está fechada.",
   ratings: "Classificação",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 partida" : `${games} partidas`})`,
@@ -111,6 +119,7 @@ export const ptOnline: OnlineWordList = {
   secondsLeft: (seconds) => `Restam ${seconds} segundos.`,
   connectionLost: "A ligação caiu.",
   connectionBack: "A ligação voltou.",
+  refusals: ptRefusals,
   notTaken: (text) => `O lance não foi aceite: ${text}`,
   whyNot: {
     spectator: "Você está a assistir; só os jogadores jogam.",

@@ -1,0 +1,65 @@
+// A real server for browser tests, and people with browsers of their own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+
+const program = process.env.QUARTELLO_PROGRAM ?? "../build/quartello";
+
+/** A server on a database in a folder of its own; it can be stopped and started again on the same port. */
+export class Served {
+  address = "";
+  #folder = mkdtempSync(join(tmpdir(), "quartello-online-"));
+  #process: ChildProcess | null = null;
+
+  async start(): Promise<void> {
+    const port = this.address ? new URL(this.address).port : "0";
+    const database = join(this.#folder, "tables.db");
+    const given = ["serve", "--port", port, "--root", "dist", "--database", database, "--json"];
+    this.#process = spawn(program, given, { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(this.#process.stdout ?? this.#process, "data");
+    this.address = JSON.parse(String(line)).url;
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.#process;
+    this.#process = null;
+    if (!stopped) return;
+    stopped.kill("SIGTERM");
+    const [code] = await once(stopped, "exit");
+    expect(code).toBe(0);
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+export const test = base.extend<{ served: Served }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  served: async ({}, use) => {
+    const served = new Served();
+    await served.start();
+    await use(served);
+    await served.end();
+  },
+});
+
+/** A person with a browser of their own. Lost connections are part of this test, other errors are not. */
+export async function person(browser: Browser, errors: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 760 } });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    const isLost = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text());
+    if (message.type() === "error" && !isLost) errors.push(message.text());
+  });
+  return page;
+}
+
+export const playable = (page: Page) => page.locator('.table-page [data-cell][aria-label*="can be played"]');
+export const movesOf = (page: Page) => page.locator(".move-list .move");

@@ -1,0 +1,130 @@
+// What else two people do at a table of a real server: accounts and ratings, takebacks, a rematch, the pie rule, a computer
+// in the second seat, watching.
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./helpers.ts";
+import { movesOf, person, playable, test } from "./onlineHelpers.ts";
+
+test.use({ actionTimeout: 30_000 });
+test.setTimeout(120_000);
+
+async function openLobby(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Play online" }).click();
+}
+
+async function makeAccount(page: Page, name: string): Promise<void> {
+  await page.locator("summary").filter({ hasText: "Account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Passphrase").fill("correct horse");
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(page.locator("summary").filter({ hasText: `Logged in as ${name}` })).toBeVisible();
+}
+
+/** Makes a table for one game, begins it, and gives the invitation. */
+async function makeTable(page: Page): Promise<string> {
+  await page.getByLabel("Number of games").fill("1");
+  await page.getByRole("radio", { name: "you", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Make a table" }).click();
+  return page.getByLabel("Invitation", { exact: true }).inputValue();
+}
+
+async function move(mover: Page, other: Page): Promise<void> {
+  const before = await movesOf(mover).count();
+  await playable(mover).first().click();
+  for (const page of [mover, other]) await expect(movesOf(page)).toHaveCount(before + 1);
+}
+
+test("accounts, a takeback, a rated game, a rematch, and the account closed", async ({ browser, served }) => {
+  const errors: string[] = [];
+  const [ann, bo] = [await person(browser, errors), await person(browser, errors)];
+  for (const [page, name] of [
+    [ann, "Ann"],
+    [bo, "Bo-2"],
+  ] as const) {
+    await openLobby(page, served.address);
+    await makeAccount(page, name);
+  }
+  await ann.getByText("Counts for the ratings").click();
+  await ann.getByRole("radio", { name: "byo-yomi" }).check({ force: true });
+  await bo.goto(await makeTable(ann));
+  await bo.reload();
+  await bo.getByRole("button", { name: "Sit down" }).click();
+
+  // Three periods behind the main time.
+  await expect(ann.locator(".clock-periods").first()).toContainText("×3");
+  await move(ann, bo);
+  await ann.getByRole("button", { name: "Ask to take back" }).click();
+  await bo.getByRole("button", { name: "Accept" }).click();
+  for (const page of [ann, bo]) await expect(movesOf(page)).toHaveCount(0);
+  await move(ann, bo);
+  await move(bo, ann);
+  await ann.getByRole("button", { name: "Resign" }).click();
+  await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(bo.locator(".status-line.result")).toContainText("Bo-2 wins");
+
+  // Another series begins when both wish it, with the other one.
+  await ann.getByRole("button", { name: "Another series" }).click();
+  await bo.getByRole("button", { name: "Another series" }).click();
+  for (const page of [ann, bo]) await expect(movesOf(page)).toHaveCount(0);
+  await move(bo, ann);
+
+  // The rating is there; then the account goes, and with it the name.
+  await openLobby(ann, served.address);
+  await ann.locator("summary").filter({ hasText: "Logged in as Ann" }).click();
+  await expect(ann.locator(".ratings")).toContainText(/Mapello\s*\d+ ± \d+ \(1 game\)/);
+  await ann.locator("summary").filter({ hasText: "Close the account" }).click();
+  await expectAccessible(ann);
+  await ann.getByLabel("Passphrase").fill("wrong horse");
+  await ann.getByRole("button", { name: "Close it for good" }).click();
+  await expect(ann.getByRole("alert")).toHaveText("The passphrase is wrong.");
+  await ann.getByLabel("Passphrase").fill("correct horse");
+  await ann.getByRole("button", { name: "Close it for good" }).click();
+  await expect(ann.locator("summary").filter({ hasText: /^Account/ })).toBeVisible();
+  await expect(bo.locator(".player-name").filter({ hasText: "Ann" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("the pie rule, a spectator who looks back, and a computer in the second seat", async ({
+  browser,
+  served,
+}) => {
+  const errors: string[] = [];
+  const [ann, bo, eve] = [
+    await person(browser, errors),
+    await person(browser, errors),
+    await person(browser, errors),
+  ];
+  await openLobby(ann, served.address);
+  await ann.getByLabel("Your name").fill("Ann");
+  await ann.locator("summary").filter({ hasText: "Rules" }).click();
+  await ann.getByText("Pie rule").click();
+  const link = await makeTable(ann);
+  for (const page of [bo, eve]) {
+    await page.goto(link);
+    await page.reload();
+  }
+  await bo.getByLabel("Your name").fill("Bo");
+  await bo.getByRole("button", { name: "Sit down" }).click();
+  await expect(eve.locator(".news-line")).toContainText("You are watching");
+  await move(ann, bo);
+  await bo.getByRole("button", { name: "Take it over" }).click();
+  await expect(bo.locator(".news-line")).toContainText("You play Black.");
+  await expect(ann.locator(".news-line")).toContainText("You play White.");
+
+  // Eve looks at the first position and is left there while the others go on.
+  await expect(movesOf(eve)).toHaveCount(1);
+  await eve.getByRole("button", { name: "One move back" }).click();
+  await expect(eve.locator('.move-list .move[aria-current="true"]')).toHaveCount(0);
+  await move(ann, bo);
+  await expect(movesOf(eve)).toHaveCount(2);
+  await expect(eve.locator('.move-list .move[aria-current="true"]')).toHaveCount(0);
+
+  await openLobby(ann, served.address);
+  await makeTable(ann);
+  await ann.getByLabel("Let a computer play").selectOption({ index: 0 });
+  await ann.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(playable(ann).first()).toBeVisible();
+  await playable(ann).first().click();
+  await expect.poll(() => movesOf(ann).count()).toBeGreaterThanOrEqual(2);
+  expect(errors).toEqual([]);
+});
