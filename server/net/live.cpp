@@ -102,6 +102,13 @@ Parsed<WholeTable> LiveTables::whole(const std::string& table, std::optional<int
     return WholeTable{.table = table, .seat = seat, .watching = watching(table), .view = std::move(*view)};
 }
 
+/// A caller may have read from the store what the open table is only about to follow.
+bool LiveTables::has_reached(const std::string& table, std::int64_t version, std::int64_t now) {
+    if (version <= now) return true;
+    const auto stored = house_.events_after(table, version - 1);
+    return stored && !stored->empty();
+}
+
 std::optional<Error> LiveTables::watch(const std::shared_ptr<Watcher>& watcher, const std::string& table,
                                        std::optional<int> seat, std::optional<std::int64_t> version) {
     auto channel = this->channel(table);
@@ -111,15 +118,18 @@ std::optional<Error> LiveTables::watch(const std::shared_ptr<Watcher>& watcher, 
     auto whole = this->whole(table, seat);
     if (!whole) return whole.error();
     const std::int64_t now = whole->view.version;
-    if (!version || *version > now || *version < 0 || now - *version > most_missed_events) {
+    if (!version || *version < 0 || now - *version > most_missed_events || !has_reached(table, *version, now)) {
         watcher->say(json::to_json(*whole));
         watcher->catch_up(now);
         return std::nullopt;
     }
     const auto missed = house_.events_after(table, *version);
     if (!missed) return missed.error();
-    watcher->say(json::to_json(Watching{
-        .table = table, .seat = seat, .watching = whole->watching, .version = now, .now_ms = whole->view.now_ms}));
+    watcher->say(json::to_json(Watching{.table = table,
+                                        .seat = seat,
+                                        .watching = whole->watching,
+                                        .version = std::max(now, *version),
+                                        .now_ms = whole->view.now_ms}));
     std::int64_t last = *version;
     for (const auto& event : *missed) {
         watcher->say(event.text);

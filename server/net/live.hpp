@@ -87,6 +87,7 @@ public:
 
 private:
     Parsed<std::shared_ptr<Channel>> channel(const std::string& table);
+    bool has_reached(const std::string& table, std::int64_t version, std::int64_t now);
 
     house::House& house_;
     std::mutex mutex_;
