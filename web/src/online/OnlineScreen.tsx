@@ -93,7 +93,13 @@ function Room(props: RoomProps) {
   const { desk, online, room } = props;
   const { house } = desk;
   const o = words().online;
-  const seen = useSignal(0); // the finished game that has been looked at
+  // The finished game that has been looked at, over a reload too.
+  const kept = house.store.read<{ table: string; game: number }>("seen game");
+  const seen = useSignal(kept?.table === props.id ? kept.game : 0);
+  const goOn = () => {
+    seen.value = room.game;
+    house.store.write("seen game", { table: props.id, game: room.game });
+  };
   const table = online.table.value;
   const isBetween = room.phase === "setting" || room.phase === "choosing";
   if (room.phase === "waiting") return <Waiting {...props} />;
@@ -101,7 +107,7 @@ function Room(props: RoomProps) {
   const showsEnd = table?.result.value != null && seen.value < room.game;
   if (isBetween && !showsEnd) return <Between {...props} />;
   if (!table) return <Bare {...props} />;
-  const onward = isBetween ? () => (seen.value = room.game) : null;
+  const onward = isBetween ? goOn : null;
   return (
     <TableScreen
       key={table.id}
@@ -146,11 +152,12 @@ function Between(props: RoomProps) {
   const start = useSignal<Position | null>(null);
   const plain = house.sheet(game).setups[0]?.name ?? "";
   const board = room.phase === "choosing" ? room.start : "";
-  // What has been painted so far outlives a reload.
-  const draft = `board.${props.id}.${room.series}.${room.games.length}`;
+  // What has been painted so far outlives a reload; one board at a time.
+  const place = `${props.id} ${room.series}.${room.games.length}`;
   useEffect(() => {
     start.value = null;
-    const kept = isOurs && !board ? house.store.read<string>(draft) : null;
+    const draft = isOurs && !board ? house.store.read<{ place: string; text: string }>("draft") : null;
+    const kept = draft?.place === place ? draft.text : "";
     const plainBoard = () => house.positionOf({ game, rules, setup: plain });
     const asked = board
       ? house.positionOf({ game, rules, position: board })
@@ -168,7 +175,7 @@ function Between(props: RoomProps) {
     </>
   );
   const setBoard = async (text: string) => {
-    if (await online.setBoard(text)) house.store.remove(draft);
+    if (await online.setBoard(text)) house.store.remove("draft");
   };
   if (room.phase === "setting" && isOurs) {
     return (
@@ -181,7 +188,7 @@ function Between(props: RoomProps) {
         title={w.setsUp(nameIn(room, acting))}
         note={<EditorNote news={news} text={w.choosesAfter(nameIn(room, 1 - acting))} />}
         useText={w.boardDone}
-        onChange={(text) => house.store.write(draft, text)}
+        onChange={(text) => house.store.write("draft", { place, text })}
         onUse={(text) => void setBoard(text)}
         onCancel={home}
       />
