@@ -168,12 +168,8 @@ function Between(props: RoomProps) {
   }, [board]);
   if (!start.value) return <p class="waiting">{w.loading}</p>;
   const home = () => void house.toStart();
-  const news = (
-    <>
-      <News {...props} />
-      <ResignAction online={online} room={room} />
-    </>
-  );
+  const news = <News {...props} />;
+  const resign = <ResignAction online={online} room={room} />;
   const setBoard = async (text: string) => {
     if (await online.setBoard(text)) house.store.remove("draft");
   };
@@ -186,7 +182,7 @@ function Between(props: RoomProps) {
         ask={(setup) => house.positionOf({ game, rules, setup })}
         makesPositions={false}
         title={w.setsUp(nameIn(room, acting))}
-        note={<EditorNote news={news} text={w.choosesAfter(nameIn(room, 1 - acting))} />}
+        note={<EditorNote news={news} text={w.choosesAfter(nameIn(room, 1 - acting))} resign={resign} />}
         useText={w.boardDone}
         onChange={(text) => house.store.write("draft", { place, text })}
         onUse={(text) => void setBoard(text)}
@@ -213,16 +209,22 @@ function Between(props: RoomProps) {
       }
       take={room.phase === "choosing" && isOurs ? (side) => void online.chooseSide(side) : null}
       onHome={home}
-      news={news}
+      news={
+        <>
+          {news}
+          {resign}
+        </>
+      }
     />
   );
 }
 
-function EditorNote({ news, text }: { news: ComponentChildren; text: string }) {
+function EditorNote(props: { news: ComponentChildren; text: string; resign: ComponentChildren }) {
   return (
     <>
-      {news}
-      {text}
+      {props.news}
+      <p>{props.text}</p>
+      {props.resign}
     </>
   );
 }

@@ -111,7 +111,7 @@ function Host({ desk, id, online }: RoomProps) {
           </select>
         </label>
         <button type="button" class="quiet" onClick={() => void online.seatComputer(computer.value)}>
-          {w.playIt}
+          {o.seatIt}
         </button>
         <button type="button" class="quiet" onClick={() => void leave()}>
           {o.leave}

@@ -122,7 +122,7 @@ test("the pie rule, a spectator who looks back, and a computer in the second sea
   await openLobby(ann, served.address);
   await makeTable(ann);
   await ann.getByLabel("Let a computer play").selectOption({ index: 0 });
-  await ann.getByRole("button", { name: "Play", exact: true }).click();
+  await ann.getByRole("button", { name: "Seat it" }).click();
   await expect(playable(ann).first()).toBeVisible();
   await playable(ann).first().click();
   await expect.poll(() => movesOf(ann).count()).toBeGreaterThanOrEqual(2);

@@ -49,6 +49,7 @@ export const deOnline: OnlineWordList = {
   privateLink: "Dein Platz auf einem anderen Gerät",
   privateHelp: "Behalte diesen Link für dich: Er ist dein Platz.",
   seatComputer: "Einen Computer spielen lassen",
+  seatIt: "Dazusetzen",
   leave: "Tisch verlassen",
   invitedBy: (name) => `${name} lädt dich zum Spielen ein`,
   freeTable: "Ein freier Tisch",

@@ -53,6 +53,7 @@ export const enOnline = {
   privateLink: "Your own seat on another device",
   privateHelp: "Keep this link to yourself: it is your seat.",
   seatComputer: "Let a computer play",
+  seatIt: "Seat it",
   leave: "Leave the table",
   invitedBy: (name: string) => `${name} invites you to play`,
   freeTable: "A free table",

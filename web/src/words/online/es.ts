@@ -49,6 +49,7 @@ export const esOnline: OnlineWordList = {
   privateLink: "Tu asiento en otro dispositivo",
   privateHelp: "Guarda este enlace para ti: es tu asiento.",
   seatComputer: "Que juegue un ordenador",
+  seatIt: "Sentarlo",
   leave: "Dejar la mesa",
   invitedBy: (name) => `${name} te invita a jugar`,
   freeTable: "Una mesa libre",

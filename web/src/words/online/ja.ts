@@ -49,6 +49,7 @@ export const jaOnline: OnlineWordList = {
   privateLink: "別の端末であなたの席に着く",
   privateHelp: "このリンクは秘密にしてください。あなたの席そのものです。",
   seatComputer: "コンピューターに打たせる",
+  seatIt: "席に着かせる",
   leave: "卓を離れる",
   invitedBy: (name) => `${name}さんからの招待`,
   freeTable: "空いている卓です",

@@ -49,6 +49,7 @@ export const ptOnline: OnlineWordList = {
   privateLink: "O seu lugar noutro aparelho",
   privateHelp: "Guarde este link para si: é o seu lugar.",
   seatComputer: "Deixar um computador jogar",
+  seatIt: "Sentá-lo",
   leave: "Deixar a mesa",
   invitedBy: (name) => `${name} convida você para jogar`,
   freeTable: "Uma mesa livre",
