@@ -1,4 +1,5 @@
 // The page: starts the Worker, looks after the theme, shows the screen in front.
+import { firstThread } from "./net/firstThread.ts"; // before all else
 import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
 import { effect, signal } from "@preact/signals";
@@ -29,7 +30,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 const house = new House(
-  engineThread().engine,
+  firstThread.engine,
   new ThreadOpponent(engineThread),
   browserStore(storageHere()),
   () => motion.matches,

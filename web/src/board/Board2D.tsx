@@ -248,38 +248,38 @@ export function BoardPicture({
   label: string;
 }) {
   const { face, position } = state;
-  const grid = gridOf(position);
+  const { width, height, cells } = gridOf(position);
   const letters = lettersOf(position);
   return (
     <div
-      class={`board-frame picture surface-${face.surface} ${face.rim > 0 ? "rimmed" : ""} bare`}
-      style={{ "--n": grid.width }}
+      class={`board-frame picture surface-${face.surface} bare`}
+      style={{ "--n": width, "--m": height }}
       role="img"
       aria-label={label}
     >
-      <div class="board">
-        {position.ranks.map((rank, row) => (
-          <div key={rank} class="rank">
-            {grid.cells.slice(row * grid.width, (row + 1) * grid.width).map((place) => {
-              const piece = face.pieces[letters[row * grid.width + place.column] ?? "."];
-              const inRim =
-                Math.min(row, place.column, grid.height - 1 - row, grid.width - 1 - place.column) < face.rim;
-              return (
-                <div
-                  key={place.name}
-                  class={`cell ${inRim ? "rim" : ""} ${(row + place.column) % 2 === 1 ? "odd" : ""}`}
-                >
-                  {piece && (
-                    <svg class="piece" viewBox="0 0 100 100" aria-hidden="true">
-                      <use href={`#piece-${piece}`} />
-                    </svg>
-                  )}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <svg class="board" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {face.rim > 0 && <path class="rim" fill-rule="evenodd" d={rimPath(width, height, face.rim)} />}
+        {cells.map(({ name, row, column }, index) => {
+          const piece = face.pieces[letters[index] ?? "."];
+          return (
+            piece && (
+              <use
+                key={name}
+                href={`#piece-${piece}`}
+                x={column + 0.06}
+                y={row + 0.06}
+                width="0.88"
+                height="0.88"
+              />
+            )
+          );
+        })}
+      </svg>
     </div>
   );
+}
+
+/** All but the middle of the board. */
+function rimPath(width: number, height: number, rim: number): string {
+  return `M0 0H${width}V${height}H0ZM${rim} ${rim}H${width - rim}V${height - rim}H${rim}Z`;
 }
