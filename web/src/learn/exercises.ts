@@ -26,7 +26,7 @@ const files: Record<string, () => Promise<{ default: unknown }>[]> = {
   mapello: () => [import("./exercises/mapello-classic.json"), import("./exercises/mapello-random.json")],
   arrello: () => [import("./exercises/arrello.json")],
   mabi: () => [import("./exercises/mabi.json")],
-  alea: () => [import("./exercises/alea.json")],
+  alea: () => [import("./exercises/alea.json"), import("./exercises/alea-small.json")],
 };
 
 /** Those of a game, easy ones first. */
