@@ -16,14 +16,17 @@ assert RECORD.itemsize == 64
 EXACT, EMPTIES_TO_WINNER, RANDOM_LATER = 1, 2, 4
 
 
-def load(paths):
-    return numpy.concatenate([numpy.fromfile(path, dtype=RECORD) for path in paths])
+def load(paths, search_shares):
+    """The records of all files and their labels; each file has its own share of the search in a label."""
+    parts = [numpy.fromfile(path, dtype=RECORD) for path in paths]
+    targets = [labels(part, share) for part, share in zip(parts, search_shares)]
+    return numpy.concatenate(parts), numpy.concatenate(targets)
 
 
 class Positions:
     """The columns of the records as tensors on one device; boards are unpacked a batch at a time."""
 
-    def __init__(self, records, device, search_share):
+    def __init__(self, records, targets, device):
         self.device = device
         self.count = len(records)
         self.rim = torch.tensor(rim_cells(), device=device)
@@ -33,7 +36,7 @@ class Positions:
         self.scalars = {name: torch.from_numpy(records[name].astype(numpy.int64)).to(device) for name in scalars}
         for name in ("bonus_moves", "bonus_near", "stable"):
             self.scalars[name] = torch.from_numpy(records[name].astype(numpy.float32)).to(device)
-        self.labels = torch.from_numpy(labels(records, search_share)).to(device)
+        self.labels = torch.from_numpy(targets).to(device)
 
     def batch(self, rows):
         own, opp, walls, bonuses, jokers = (bits(column, 64) for column in self.boards[rows].unbind(1))

@@ -19,6 +19,7 @@ import shapes
 from model import Evaluation
 from tables import TableEvaluation
 
+HELD_OUT_SHARE = 0.5  # of the search in a held-out label, whatever is trained: errors stay comparable
 BOUNDS = [54, 48, 42, 36, 30, 24, 18, 12, 6, 0]
 
 
@@ -33,7 +34,8 @@ def read_options():
     parser.add_argument("--epochs", type=float, default=10)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--search-share", type=float, default=0.5, help="of a label; the rest is the game's end")
+    parser.add_argument("--search-share", type=float, nargs="+", default=[0.5],
+                        help="of a label, the rest is the game's end; one number, or one a training file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--values", help="write the held-out positions' values here (32-bit floats), for tests")
     parser.add_argument("--commit", default="", help="of the program that played the games, for the manifest")
@@ -152,8 +154,11 @@ def main():
     torch.manual_seed(options.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    train_set = records.Positions(records.load(options.train), device, options.search_share)
-    held_set = records.Positions(records.load(options.held), device, options.search_share)
+    shares = options.search_share * (len(options.train) if len(options.search_share) == 1 else 1)
+    if len(shares) != len(options.train):
+        sys.exit("give one --search-share, or one a training file")
+    train_set = records.Positions(*records.load(options.train, shares), device)
+    held_set = records.Positions(*records.load(options.held, [HELD_OUT_SHARE] * len(options.held)), device)
     if options.model == "net":
         model = Evaluation(options.shapes, *options.hidden, options.bounds).to(device)
     else:
