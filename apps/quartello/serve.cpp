@@ -21,6 +21,8 @@ namespace quartello::app {
 namespace {
 
 constexpr int most_serve_threads = 64;
+/// From one address: a browser has half a dozen, a household or a class some dozens.
+constexpr int most_connections_each = 512;
 /// Descriptors that are no callers: listener, epoll, files, standard streams.
 constexpr rlim_t own_descriptors = 100;
 
@@ -95,6 +97,8 @@ void serve_page(const ServeCommand& command) {
     options.threads = read_serve_threads(command.threads);
     options.most_connections = connection_limit(options.most_connections);
     options.trust_proxy = command.trust_proxy;
+    // Behind a proxy all callers have its address.
+    if (!command.trust_proxy && command.limits != "off") options.most_connections_each = most_connections_each;
     const std::filesystem::path root = command.root.empty() ? page_folder() : std::filesystem::path(command.root);
     auto site = take(net::Site::load(root));
     const std::size_t files = site.file_count();

@@ -270,8 +270,8 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
         Answer answer;
         if (auto error = load(*table)) {
             answer.error = *error;
-        } else if (error = leave_out_closed_account(asked)) {
-            answer.error = *error;
+        } else if (auto unread = leave_out_closed_account(asked)) {
+            answer.error = *unread;
         } else if (auto before = seated_before(*table, asked)) {
             answer = *before;
         } else {

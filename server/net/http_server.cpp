@@ -4,8 +4,10 @@
 #include <array>
 #include <atomic>
 #include <ctime>
+#include <mutex>
 #include <optional>
 #include <thread>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -112,15 +114,46 @@ int status_for(const error_code& code) {
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
 /// What limits are kept by: the address, of IPv6 the network alone (everybody has billions of the rest).
-std::string limit_name(const Socket& socket) {
-    error_code code;
-    const auto endpoint = socket.remote_endpoint(code);
-    if (code) return "gone";
-    if (!endpoint.address().is_v6()) return endpoint.address().to_string();
-    auto bytes = endpoint.address().to_v6().to_bytes();
+std::string limit_name(const asio::ip::address& address) {
+    if (!address.is_v6()) return address.to_string();
+    const auto whole = address.to_v6();
+    if (whole.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, whole).to_string();
+    auto bytes = whole.to_bytes();
     std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
     return asio::ip::make_address_v6(bytes).to_string();
 }
+
+std::string limit_name(const Socket& socket) {
+    error_code code;
+    const auto endpoint = socket.remote_endpoint(code);
+    return code ? "gone" : limit_name(endpoint.address());
+}
+
+/// How many connections each address has, so that none can take them all. From any thread.
+class Crowd {
+public:
+    explicit Crowd(int most) : most_(most) {}
+
+    bool enter(const std::string& name) {
+        if (most_ == 0) return true;
+        const std::lock_guard guard(mutex_);
+        int& count = counts_[name];
+        if (count >= most_) return false;
+        ++count;
+        return true;
+    }
+    void leave(const std::string& name) {
+        if (most_ == 0) return;
+        const std::lock_guard guard(mutex_);
+        const auto found = counts_.find(name);
+        if (found != counts_.end() && --found->second == 0) counts_.erase(found);
+    }
+
+private:
+    const int most_;  // 0: any number
+    std::mutex mutex_;
+    std::unordered_map<std::string, int> counts_;
+};
 
 /// A page of another site may not talk to us in its visitor's name.
 bool is_own_origin(const HttpRequest& request) {
@@ -355,7 +388,9 @@ private:
         if (!worker_.options.trust_proxy || named.empty()) return limit_name(socket_);
         auto last = named.substr(named.rfind(',') + 1);
         while (last.starts_with(' ')) last.remove_prefix(1);
-        return std::string(last.substr(0, 64));
+        error_code code;
+        const auto address = asio::ip::make_address(std::string(last.substr(0, 64)), code);
+        return code ? limit_name(socket_) : limit_name(address);
     }
 
     Task<bool> answer_by_service(HttpRequest request, bool keep_alive) {
@@ -515,7 +550,8 @@ private:
     bool is_finishing_ = false;
 };
 
-Task<void> serve(Worker& worker, Socket socket) {
+Task<void> serve(Worker& worker, Socket socket, std::shared_ptr<void> place) {
+    const auto kept = std::move(place);  // in the crowd
     Connection connection(worker, std::move(socket));
     co_await connection.converse();
 }
@@ -544,7 +580,8 @@ Task<void> keep_time(Worker& worker) {
 
 class Server::Body {
 public:
-    Body(const ServerOptions& options, Site site, Service* service) : options_(options), site_(std::move(site)) {
+    Body(const ServerOptions& options, Site site, Service* service)
+        : options_(options), site_(std::move(site)), crowd_(options.most_connections_each) {
         for (int i = 0; i < std::max(1, options_.threads); ++i) {
             workers_.push_back(std::make_unique<Worker>(options_, site_, service, open_));
         }
@@ -608,8 +645,11 @@ private:
                 pause_->expires_after(std::chrono::milliseconds(50));
                 co_await pause_->async_wait(as_result);
             } else if (open_ < options_.most_connections) {
+                std::string name = limit_name(socket);
+                if (!crowd_.enter(name)) continue;
                 ++open_;
-                asio::co_spawn(worker.context, serve(worker, std::move(socket)), asio::detached);
+                std::shared_ptr<void> place(nullptr, [this, name = std::move(name)](void*) { crowd_.leave(name); });
+                asio::co_spawn(worker.context, serve(worker, std::move(socket), std::move(place)), asio::detached);
             }
         }
     }
@@ -617,6 +657,7 @@ private:
     const ServerOptions options_;
     const Site site_;
     std::atomic<int> open_ = 0;
+    Crowd crowd_;  // goes after the workers, whose connections leave it
     std::vector<std::unique_ptr<Worker>> workers_;
     std::optional<Acceptor> acceptor_;
     std::optional<Timer> pause_;

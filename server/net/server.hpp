@@ -19,8 +19,9 @@ struct ServerOptions {
     std::string address = "127.0.0.1";  // an IPv4 or IPv6 address of this machine
     std::uint16_t port = 8080;          // 0: any free one
     int threads = 1;
-    int most_connections = 20000;  // beyond them a caller is turned away
-    bool trust_proxy = false;      // believe X-Forwarded-For: only behind a proxy of one's own
+    int most_connections = 20000;   // beyond them a caller is turned away
+    int most_connections_each = 0;  // from one address; 0: any number
+    bool trust_proxy = false;       // believe X-Forwarded-For: only behind a proxy of one's own
     /// A request must be complete this long after the answer before it (or after the connection was made).
     std::chrono::milliseconds request_time{30000};
     /// A caller that takes longer to read an answer is dropped.

@@ -1,6 +1,8 @@
 // The server on a free port, with plain sockets as callers: good requests, bad ones, slow ones, and the end.
 #include <chrono>
 #include <memory>
+#include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -185,6 +187,50 @@ TEST(HttpServerLimits, CallersWhoDoNotReadAreDropped) {
     greedy.send(many);
     while (server->open_connections() > 0) std::this_thread::sleep_for(5ms);  // the test's own time limit ends it
     EXPECT_EQ(RawClient(server->port()).get("/").status, 200);
+}
+
+TEST(HttpServerLimits, OneAddressCannotTakeAllConnections) {
+    const SampleFolder folder;
+    ServerOptions options = options_for_tests();
+    options.most_connections_each = 2;
+    const auto server = started(folder, options);
+    auto first = std::make_unique<RawClient>(server->port());
+    RawClient second(server->port());
+    EXPECT_EQ(first->get("/").status, 200);
+    EXPECT_EQ(second.get("/").status, 200);
+    RawClient third(server->port());
+    EXPECT_TRUE(third.is_closed_silently());
+    first.reset();
+    bool is_let_in = false;
+    for (int i = 0; i < 500 && !is_let_in; ++i) {
+        RawClient next(server->port());
+        is_let_in = next.get("/").status == 200;
+        if (!is_let_in) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_TRUE(is_let_in) << "one has gone";
+}
+
+TEST(HttpServerLimits, BehindAProxyTheLastAddressCounts) {
+    const SampleFolder folder;
+    ServerOptions options = options_for_tests();
+    options.trust_proxy = true;
+    std::mutex mutex;
+    std::vector<std::string> addresses;
+    options.on_answered = [&](const quartello::net::AccessLine& line) {
+        const std::lock_guard lock(mutex);
+        addresses.push_back(line.address);
+    };
+    {
+        const auto server = started(folder, options);
+        RawClient caller(server->port());
+        for (const char* named :
+             {"203.0.113.9", "198.51.100.1, 203.0.113.9", "2001:db8:1:2:3:4:5:6", "nonsense", "::ffff:1.2.3.4"})
+            EXPECT_EQ(caller.get("/", "X-Forwarded-For: " + std::string(named) + "\r\n").status, 200);
+        EXPECT_EQ(caller.get("/").status, 200);
+    }
+    // Of IPv6 the network alone: everybody has billions of the rest.
+    EXPECT_EQ(addresses, (std::vector<std::string>{"203.0.113.9", "203.0.113.9", "2001:db8:1:2::", "127.0.0.1",
+                                                   "1.2.3.4", "127.0.0.1"}));
 }
 
 TEST(HttpServerLimits, TooManyCallersAreTurnedAway) {
