@@ -159,12 +159,12 @@ export class OnlineTable {
     this.refusal.value = "";
     const { ok, seat, error } = await this.#live.command(wish);
     if (ok && seat !== null) this.seat.value = seat as PlayerNumber;
-    if (!ok) this.#refuse(this.#why(error));
+    if (!ok) this.#refuse(sentence(this.#why(error)));
     return ok;
   }
 
   #why(error: ErrorMessage | null): string {
-    return error ? (this.#parts.words().refusals[error.code] ?? error.text) : "";
+    return error ? refusalText(error, this.#parts.words().refusals) : "";
   }
 
   #refuse(text: string) {
@@ -357,6 +357,20 @@ export class OnlineTable {
       this.#warn();
     });
   }
+}
+
+/** Why the server refused, in the page's words where it has some. */
+export function refusalText(
+  { code, text }: { code: RefusalCode; text: string },
+  refusals: Partial<Record<RefusalCode, string>>,
+): string {
+  return refusals[code] ?? text;
+}
+
+/** With a capital letter and a stop; the server's reasons are parts of sentences. */
+export function sentence(text: string): string {
+  if (text === "") return text;
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?。]$/.test(text) ? "" : ".");
 }
 
 /** Of the moves sent those that go on from where the server is. */

@@ -2,7 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Choice } from "../model/choice.ts";
 import { specOf } from "../model/choice.ts";
-import { OnlineTable } from "../model/online.ts";
+import { OnlineTable, refusalText, sentence } from "../model/online.ts";
 import { pageTimers } from "../model/playback.ts";
 import { newToken } from "../model/seats.ts";
 import { socketWire } from "../net/live.ts";
@@ -158,7 +158,7 @@ export function whyNot(error: unknown): string {
   const o = words().online;
   if (!(error instanceof ServerError)) return String(error);
   if (error.status === 0) return o.unreachable;
-  return error.code === "other" ? error.message : (o.refusals[error.code] ?? error.message);
+  return sentence(refusalText({ code: error.code, text: error.message }, o.refusals));
 }
 
 /** A player's name at a table; without one, by number. */

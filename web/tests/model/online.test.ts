@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
 import { type ClockState, shownAt } from "../../src/model/clock.ts";
-import { OnlineTable } from "../../src/model/online.ts";
+import { OnlineTable, refusalText, sentence } from "../../src/model/online.ts";
 import { shownClock, usualClocks } from "../../src/model/onlineClock.ts";
 import { Seats } from "../../src/model/seats.ts";
 import { tableInLink, tableLink } from "../../src/model/share.ts";
@@ -13,6 +13,7 @@ import { patience } from "../../src/net/live.ts";
 import { isServed, Server, ServerError } from "../../src/net/server.ts";
 import type { ClockTerms, SeatClock } from "../../src/net/serverTypes.ts";
 import { en } from "../../src/words/en.ts";
+import { catalogue } from "../../src/words/index.ts";
 import { FakeRoom } from "./fakeRoom.ts";
 import { HandTime, randomNumbers, realEngine } from "./helpers.ts";
 
@@ -154,7 +155,15 @@ describe("moves", () => {
     room.refusalCode = "position_changed";
     await ann.table.value?.play(ann.table.value.position.value.legal[0] ?? "");
     await room.settled();
-    expect(ann.refusal.value).toBe(en.online.notTaken(en.online.refusals.position_changed));
+    expect(ann.refusal.value).toBe(en.online.notTaken("the position has changed"));
+    expect(
+      refusalText({ code: "position_changed", text: "…" }, (await catalogue("de")).online.refusals),
+    ).toBe("Die Stellung hat sich inzwischen geändert.");
+    expect([sentence("no game is on"), sentence("Es geht nicht."), sentence("")]).toEqual([
+      "No game is on.",
+      "Es geht nicht.",
+      "",
+    ]);
   });
 
   it("stay pending over a lost connection and arrive once", async () => {

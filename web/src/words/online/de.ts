@@ -94,9 +94,8 @@ export const deOnline: OnlineWordList = {
   export: "Alles Eigene sichern",
   closeAccount: "Konto schließen",
   closeHelp:
-    "Deine Partien bleiben, ohne deinen Namen. Kennsatz, Anmeldungen und Wertungen werden gelöscht, und niemand kann deinen Namen nehmen. Das lässt sich nicht rückgängig machen: Sichere zuerst, was dir gehört.",
+    "Deine Partien bleiben, ohne deinen Namen. Alles andere wird endgültig gelöscht, und niemand kann den Namen nehmen. Sichere zuerst, was dir gehört.",
   closeForGood: "Endgültig schließen",
-  accountClosed: "Das Konto ist geschlossen.",
   ratings: "Wertungen",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 Partie" : `${games} Partien`})`,

@@ -1,5 +1,5 @@
 // Playing over a server, in English; the type other languages fill in.
-import { enRefusals } from "../refusals/en.ts";
+import type { RefusalWords } from "../refusals/type.ts";
 
 export const enOnline = {
   // The way there
@@ -100,9 +100,8 @@ export const enOnline = {
   export: "Save everything that is yours",
   closeAccount: "Close the account",
   closeHelp:
-    "Your games stay, without your name. Passphrase, log-ins and ratings are deleted, and nobody can take your name. This cannot be undone: save what is yours first.",
+    "Your games stay, without your name. All else is deleted for good, and nobody can take the name. Save what is yours first.",
   closeForGood: "Close it for good",
-  accountClosed: "The account is closed.",
   ratings: "Ratings",
   ratingText: (rating: number, deviation: number, games: number) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 game" : `${games} games`})`,
@@ -127,7 +126,7 @@ export const enOnline = {
   secondsLeft: (seconds: number) => `${seconds} seconds left.`,
   connectionLost: "The connection is lost.",
   connectionBack: "The connection is back.",
-  refusals: enRefusals,
+  refusals: {} as Partial<RefusalWords>, // the server's own sentences are English
   notTaken: (text: string) => `The move was not accepted: ${text}`,
   whyNot: {
     spectator: "You are watching; only the players move.",

@@ -94,9 +94,8 @@ export const esOnline: OnlineWordList = {
   export: "Guardar todo lo tuyo",
   closeAccount: "Cerrar la cuenta",
   closeHelp:
-    "Tus partidas se quedan, sin tu nombre. La frase secreta, las sesiones y la clasificación se borran, y nadie podrá usar tu nombre. No se puede deshacer: guarda antes lo que es tuyo.",
+    "Tus partidas se quedan, sin tu nombre. Todo lo demás se borra para siempre, y nadie podrá usar el nombre. Guarda antes lo que es tuyo.",
   closeForGood: "Cerrarla para siempre",
-  accountClosed: "La cuenta está cerrada.",
   ratings: "Clasificación",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 partida" : `${games} partidas`})`,

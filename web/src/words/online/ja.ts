@@ -94,9 +94,8 @@ export const jaOnline: OnlineWordList = {
   export: "自分のデータをすべて保存",
   closeAccount: "アカウントを閉じる",
   closeHelp:
-    "対局は名前なしで残ります。合言葉、ログイン、レーティングは消え、その名前は誰も使えなくなります。元に戻せません。先に自分のデータを保存してください。",
+    "対局は名前なしで残ります。ほかはすべて完全に消え、その名前は誰も使えなくなります。先に自分のデータを保存してください。",
   closeForGood: "完全に閉じる",
-  accountClosed: "アカウントは閉じられました。",
   ratings: "レーティング",
   ratingText: (rating, deviation, games) => `${rating} ± ${deviation}（${games}局）`,
   yourGames: "あなたの対局",

@@ -94,9 +94,8 @@ export const ptOnline: OnlineWordList = {
   export: "Guardar tudo o que é seu",
   closeAccount: "Fechar a conta",
   closeHelp:
-    "As suas partidas ficam, sem o seu nome. Frase secreta, sessões e classificação são apagadas, e ninguém pode usar o seu nome. Não se pode desfazer: guarde antes o que é seu.",
+    "As suas partidas ficam, sem o seu nome. Tudo o mais é apagado para sempre, e ninguém pode usar o nome. Guarde antes o que é seu.",
   closeForGood: "Fechar de vez",
-  accountClosed: "A conta está fechada.",
   ratings: "Classificação",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 partida" : `${games} partidas`})`,

@@ -1,5 +1,5 @@
 // What a server refuses (server/rooms/refusals.hpp), in German.
-import type { RefusalWords } from "./en.ts";
+import type { RefusalWords } from "./type.ts";
 
 export const deRefusals: RefusalWords = {
   table_closed: "Dieser Tisch ist geschlossen.",

@@ -1,5 +1,5 @@
 // What a server refuses (server/rooms/refusals.hpp), in Spanish.
-import type { RefusalWords } from "./en.ts";
+import type { RefusalWords } from "./type.ts";
 
 export const esRefusals: RefusalWords = {
   table_closed: "Esta mesa está cerrada.",

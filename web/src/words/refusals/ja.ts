@@ -1,5 +1,5 @@
 // What a server refuses (server/rooms/refusals.hpp), in Japanese.
-import type { RefusalWords } from "./en.ts";
+import type { RefusalWords } from "./type.ts";
 
 export const jaRefusals: RefusalWords = {
   table_closed: "この卓は閉じられています。",

@@ -1,5 +1,5 @@
 // What a server refuses (server/rooms/refusals.hpp), in Portuguese.
-import type { RefusalWords } from "./en.ts";
+import type { RefusalWords } from "./type.ts";
 
 export const ptRefusals: RefusalWords = {
   table_closed: "Esta mesa está fechada.",
