@@ -24,7 +24,8 @@ endif()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+    # Depend mode: the compiler's own list of headers, instead of a run of the preprocessor before each compilation.
+    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_DEPEND=1 "${CCACHE_PROGRAM}")
 endif()
 
 add_library(quartello_options INTERFACE)

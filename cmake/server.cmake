@@ -46,8 +46,13 @@ target_link_libraries(quartello_server_needs INTERFACE quartello_options quartel
 # Texts put together once for a file: optimised, they would take as long to compile as all the rest.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/api_text.cpp" PROPERTIES COMPILE_OPTIONS -O0)
 
+# What every request and every live message goes through is optimised; the rest waits for the database.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/http_server.cpp" PROPERTIES COMPILE_OPTIONS
+    "$<IF:$<CONFIG:Release>,-O2,-O1>")
+
 add_library(quartello_server_objects OBJECT ${server_sources})
 target_link_libraries(quartello_server_objects PUBLIC quartello_server_needs)
+target_compile_options(quartello_server_objects PRIVATE ${quartello_cool_flags})
 set(server_objects $<TARGET_OBJECTS:quartello_server_objects>)
 # Rooms and store are many small files with the same headers: compiled as two, they take about half the time
 # (measured with g++). Names in anonymous namespaces must differ within a group.
