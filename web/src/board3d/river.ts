@@ -189,16 +189,23 @@ function scattered(
   return mesh;
 }
 
-/** A ball with dents, so that crowns and stones are not round. */
+/** A ball with dents, so that crowns and stones are not round; lit as leaves are, softly and darker in the dents. */
 function lump(detail: number, depth: number): BufferGeometry {
   const geometry = new IcosahedronGeometry(1, detail);
-  const position = geometry.getAttribute("position");
+  const [position, normal] = [geometry.getAttribute("position"), geometry.getAttribute("normal")];
+  const radius = (x: number, y: number, z: number) =>
+    1 - depth * noise(x * 2.2 + 20, y * 2.2 + z * 1.7 + 20, 64, 64);
+  const d = 0.15;
   for (let i = 0; i < position.count; ++i) {
     const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
-    const r = 1 - depth * noise(x * 2.2 + 20, y * 2.2 + z * 1.7 + 20, 64, 64);
+    const r = radius(x, y, z);
     position.setXYZ(i, x * r, y * r, z * r);
+    // The slope of the radius, instead of flat faces: neighbours share it, so coarse lumps look smooth.
+    const slope = (dx: number, dy: number, dz: number) => (radius(x + dx, y + dy, z + dz) - r) / d;
+    const [nx, ny, nz] = [x - slope(d, 0, 0), y - slope(0, d, 0), z - slope(0, 0, d)];
+    const length = Math.hypot(nx, ny, nz) || 1;
+    normal.setXYZ(i, nx / length, ny / length, nz / length);
   }
-  geometry.computeVertexNormals();
   return geometry;
 }
 
