@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/session/evaluation.hpp"
 #include "engine/session/json.hpp"
 #include "engine/session/record.hpp"
 #include "engine/session/review.hpp"
@@ -181,6 +182,12 @@ QUARTELLO_EXPORT(bench_search) Length bench_search_of(const char* game, std::uin
 }
 
 QUARTELLO_EXPORT(bench_evaluation) Length bench_evaluation_of() { return answer_count(bench_evaluation()); }
+
+QUARTELLO_EXPORT(use_network)
+Length use_network_of(const char* game, std::uint32_t game_length, const std::uint8_t* bytes, std::uint32_t length) {
+    const auto used = use_network(text_at(game, game_length), {bytes, length});
+    return used ? answer_value(*used) : answer_error(used.error());
+}
 
 // Sessions.
 

@@ -57,6 +57,7 @@ export interface Engine {
   bench(game: string): bigint;
   benchSearch(game: string): { signature: string; nodes: number };
   benchEvaluation(): bigint;
+  useNetwork(game: string, bytes: Uint8Array): void;
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;
   recordHeaders(text: string): { name: string; value: string }[];

@@ -107,6 +107,11 @@ class Engine {
     return BigInt(this.call("bench_evaluation", []));
   }
 
+  /** The learned evaluation of a game (bytes of weights/GAME.qnet), for searches and players from now on. */
+  useNetwork(game, bytes) {
+    this.call("use_network", [], game, bytes);
+  }
+
   /** A session; close() it when done. At most one of setup and position may be given. */
   open({ game, rules = "", setup = "", position = "" }) {
     return new Session(this, this.call("session_new", [], game, rules, setup, position));
@@ -127,7 +132,7 @@ class Engine {
     return this.#exports.memory.buffer.byteLength;
   }
 
-  /** Calls an export with numbers, then texts (each as address and length); gives its value or throws QuartelloError. */
+  /** Calls an export with numbers, then texts or bytes (each as address and length); gives its value or throws QuartelloError. */
   call(name, numbers = [], ...texts) {
     if (this.#failure) throw new Error(`the engine has stopped: ${this.#failure.message}`);
     const length = this.#guarded(() => this.#withTexts(texts, (places) => this.#exports[name](...numbers, ...places)));
@@ -155,10 +160,10 @@ class Engine {
     return this.#listener?.(JSON.parse(this.#read(address, length))) === false ? 1 : 0;
   }
 
-  /** Puts all texts into one buffer of the module for the time of the call. */
+  /** Puts all texts (or bytes) into one buffer of the module for the time of the call. */
   #withTexts(texts, action) {
     if (texts.length === 0) return action([]);
-    const bytes = texts.map((text) => this.#encoder.encode(text));
+    const bytes = texts.map((text) => (typeof text === "string" ? this.#encoder.encode(text) : text));
     const start = this.#exports.allocate(bytes.reduce((sum, part) => sum + part.length, 1));
     if (start === 0) throw new Error("the engine is out of memory");
     const places = [];

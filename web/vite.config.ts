@@ -41,7 +41,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: "./",
   plugins: [offline()],
-  resolve: { alias: { "@wasm": wasmFolder } },
+  resolve: { alias: { "@wasm": wasmFolder, "@weights": `${top}weights` } },
   server: { fs: { allow: [top, wasmFolder] } },
   preview: { strictPort: true },
   worker: { format: "es" },

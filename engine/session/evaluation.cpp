@@ -52,8 +52,9 @@ private:
 #endif
 };
 
-std::shared_ptr<const Network> built_in_network() {
-    static const std::shared_ptr<const Network> network = [] {
+/// Set once on the way in, but for WebAssembly, where it may come later.
+std::shared_ptr<const Network>& built_in_network() {
+    static std::shared_ptr<const Network> network = [] {
         auto parsed = parse_network(learned_game, embedded_network(learned_game));
         return parsed ? std::make_shared<const Network>(std::move(*parsed)) : nullptr;
     }();
@@ -84,6 +85,15 @@ Parsed<EvaluationChoice> evaluation_from_file(std::string_view path) {
     out.network = std::make_shared<const Network>(std::move(*network));
     return out;
 }
+
+#if defined(__wasm__)
+Parsed<std::string> use_network(std::string_view game, std::span<const std::uint8_t> bytes) {
+    auto network = parse_network(game, bytes);
+    if (!network) return network.error();
+    built_in_network() = std::make_shared<const Network>(std::move(*network));
+    return std::string(game);
+}
+#endif
 
 std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, std::string_view game,
                                                 const Landscape& landscape) {

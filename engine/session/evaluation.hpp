@@ -2,7 +2,9 @@
 // that plays on it.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +25,11 @@ struct EvaluationChoice {
 
 /// The evaluation of a network file for Mapello, the only game that has one. In the browser there are no files.
 Parsed<EvaluationChoice> evaluation_from_file(std::string_view path);
+
+#if defined(__wasm__)
+/// The page hands the learned evaluation in after the module has started; engines made from then on use it.
+Parsed<std::string> use_network(std::string_view game, std::span<const std::uint8_t> bytes);
+#endif
 
 /// The tables for a board; nothing if the weighted features are to be used.
 std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, std::string_view game,

@@ -10,6 +10,9 @@ export function modulePath() {
   return join(process.env.QUARTELLO_WASM_DIR ?? join(top, "build/wasm"), "quartello.wasm");
 }
 
+/** With the learned evaluation, as the program has it. */
 export async function loadEngine() {
-  return loadQuartello(await readFile(modulePath()));
+  const engine = await loadQuartello(await readFile(modulePath()));
+  engine.useNetwork("mapello", await readFile(join(top, "weights/mapello.qnet")));
+  return engine;
 }

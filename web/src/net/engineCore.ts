@@ -22,6 +22,13 @@ export interface Opened extends Snapshot {
   session: number;
 }
 
+const thinking = new Set<PropertyKey>(["choose", "search", "worth", "review"]);
+
+/** Whether a method asks the engine for a judgement; its first argument is then a session. */
+export function thinks(method: PropertyKey) {
+  return thinking.has(method);
+}
+
 export class EngineCore {
   #engine: Engine;
   #sessions = new Map<number, Session>();
@@ -29,6 +36,17 @@ export class EngineCore {
 
   constructor(engine: Engine) {
     this.#engine = engine;
+  }
+
+  /** Takes the learned evaluation of a game. */
+  learn(game: string, network: Uint8Array) {
+    this.#engine.useNetwork(game, network);
+  }
+
+  /** The game of a session, or null if there is none. */
+  gameOf(session: number): string | null {
+    const found = this.#sessions.get(session);
+    return found ? (found.position() as Position).game : null;
   }
 
   games() {

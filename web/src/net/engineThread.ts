@@ -1,15 +1,21 @@
 // Engines in threads of their own. The module is fetched and compiled once, by the page, and shared by all of them.
 import wasmAddress from "@wasm/quartello.wasm?url";
+import mapelloNetwork from "@weights/mapello.qnet?url";
 import { type Engine as Client, workerEngine } from "./engine.ts";
 
+/** Where the learned evaluations lie, by game; a Worker fetches one when it is first asked to think about that game. */
+export type Networks = Record<string, string>;
+
 /** The first message to a Worker. */
-export type Engine = { module: WebAssembly.Module } | { failure: string };
+export type Engine = { module: WebAssembly.Module; networks: Networks } | { failure: string };
 
 /** An engine and how to end it. */
 export interface Thread {
   engine: Client;
   end(): void;
 }
+
+const networks: Networks = { mapello: new URL(mapelloNetwork, document.baseURI).href };
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmAddress);
@@ -20,7 +26,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 const first: Promise<Engine> = compile().then(
-  (module) => ({ module }),
+  (module) => ({ module, networks }),
   (error: unknown) => ({ failure: String((error as Error).message) }),
 );
 

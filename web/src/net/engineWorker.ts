@@ -1,23 +1,48 @@
 // The Worker: gets the compiled engine (or why there is none) as its first message, then answers requests in the order
-// they came.
+// they came. A request that makes the engine think waits for the learned evaluation of its game, once.
 import { loadQuartello } from "../../../wasm/quartello.mjs";
 import { type Answer, answerTo, type Request, reasonOf } from "./engine.ts";
-import { EngineCore } from "./engineCore.ts";
-import type { Engine } from "./engineThread.ts";
+import { EngineCore, thinks } from "./engineCore.ts";
+import type { Engine, Networks } from "./engineThread.ts";
+
+interface Ready {
+  core: EngineCore;
+  networks: Networks;
+}
 
 let begin: (engine: Engine) => void;
 const ready = new Promise<Engine>((resolve) => {
   begin = resolve;
-}).then(async (engine) => {
+}).then(async (engine): Promise<Ready> => {
   if ("failure" in engine) throw new Error(engine.failure);
-  return new EngineCore(await loadQuartello(engine.module));
+  return { core: new EngineCore(await loadQuartello(engine.module)), networks: { ...engine.networks } };
 });
 
-self.onmessage = async ({ data }: MessageEvent<Request | Engine>) => {
+async function learn({ core, networks }: Ready, { name, given }: Request) {
+  const game = thinks(name) ? core.gameOf(given[0] as number) : null;
+  const address = game && networks[game];
+  if (!address) return;
+  delete networks[game];
+  try {
+    const response = await fetch(address);
+    if (response.ok) core.learn(game, new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    // Without it the engine thinks with its small evaluation.
+  }
+}
+
+async function answer(request: Request): Promise<Answer> {
+  try {
+    const all = await ready;
+    await learn(all, request);
+    return answerTo(all.core, request);
+  } catch (error) {
+    return { id: request.id, reason: reasonOf(error) };
+  }
+}
+
+let last: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<Request | Engine>) => {
   if (!("id" in data)) return begin(data);
-  const answer: Answer = await ready.then(
-    (core) => answerTo(core, data),
-    (error: unknown) => ({ id: data.id, reason: reasonOf(error) }),
-  );
-  self.postMessage(answer);
+  last = last.then(async () => self.postMessage(await answer(data)));
 };
