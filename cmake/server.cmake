@@ -3,6 +3,7 @@
 
 find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
+pkg_check_modules(brotli REQUIRED IMPORTED_TARGET libbrotlienc libbrotlidec)
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 pkg_check_modules(libsodium REQUIRED IMPORTED_TARGET libsodium)
@@ -40,7 +41,7 @@ list(APPEND server_sources "${migrations_source}")
 
 # What the server's objects need from others; whoever links them links this.
 add_library(quartello_server_needs INTERFACE)
-target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB
+target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB PkgConfig::brotli
     PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium "${boost_json_library}")
 
 # Texts put together once for a file: optimised, they would take as long to compile as all the rest.

@@ -13,4 +13,7 @@ namespace quartello {
 
 QUARTELLO_GAMES(QUARTELLO_MAKER)
 
+/// Alea on boards that need more than one machine word.
+Parsed<std::unique_ptr<Session>> make_alea_wide(const GameSpec& spec);
+
 }  // namespace quartello

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include <brotli/encode.h>
 #include <zlib.h>
 
 #include "engine/core/text.hpp"
@@ -87,6 +88,18 @@ std::string gzipped(const std::string& bytes) {
     return out.size() < bytes.size() - bytes.size() / 10 ? out : std::string();
 }
 
+/// The same as brotli, which takes a sixth less. The qualities above 9 take seconds for the engine.
+std::string brotlied(const std::string& bytes) {
+    constexpr int quality = 7;
+    std::size_t size = BrotliEncoderMaxCompressedSize(bytes.size());
+    std::string out(size, '\0');
+    const bool done = BrotliEncoderCompress(quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_GENERIC, bytes.size(),
+                                            reinterpret_cast<const std::uint8_t*>(bytes.data()), &size,
+                                            reinterpret_cast<std::uint8_t*>(out.data())) == BROTLI_TRUE;
+    out.resize(done ? size : 0);
+    return out.size() < bytes.size() - bytes.size() / 10 ? out : std::string();
+}
+
 std::string status_line(int status) {
     return "HTTP/1.1 " + std::to_string(status) + " " + std::string(status_words(status)) + "\r\n";
 }
@@ -155,11 +168,11 @@ std::string_view status_words(int status) {
     }
 }
 
-bool accepts_gzip(std::string_view accept_encoding) {
+bool accepts(std::string_view accept_encoding, std::string_view encoding) {
     for (const auto part : split(accept_encoding, ',')) {
         const auto semicolon = part.find(';');
         const std::string name = trimmed_token(part.substr(0, semicolon));
-        if (name != "gzip" && name != "x-gzip" && name != "*") continue;
+        if (name != encoding && name != "*") continue;
         const std::string weight = semicolon == std::string_view::npos ? "" : trimmed_token(part.substr(semicolon + 1));
         // "q=0" and "q=0.000" refuse; any other weight is a yes.
         return !(weight.starts_with("q=0") && weight.find_first_not_of("0.", 2) == std::string::npos);
@@ -194,8 +207,12 @@ Site::Site() {
 void Site::add(const std::string& path, std::string bytes) {
     const TypeOf type = type_of(path);
     File file;
-    if (type.compress && bytes.size() >= least_compressed) file.gzip.body = gzipped(bytes);
-    const std::string vary = file.gzip.body.empty() ? "" : header("Vary", "Accept-Encoding");
+    if (type.compress && bytes.size() >= least_compressed) {
+        file.gzip.body = gzipped(bytes);
+        file.brotli.body = brotlied(bytes);
+    }
+    const bool varies = !file.gzip.body.empty() || !file.brotli.body.empty();
+    const std::string vary = varies ? header("Vary", "Accept-Encoding") : "";
     const auto complete = [&](Variant& variant, std::string_view suffix, std::string_view encoding) {
         variant.etag = etag_of(bytes, suffix);
         const std::string kept = std::string(security_headers()) + header("ETag", variant.etag) +
@@ -205,6 +222,7 @@ void Site::add(const std::string& path, std::string bytes) {
                        header("Content-Length", std::to_string(variant.body.size()));
     };
     if (!file.gzip.body.empty()) complete(file.gzip, "-gz", header("Content-Encoding", "gzip"));
+    if (!file.brotli.body.empty()) complete(file.brotli, "-br", header("Content-Encoding", "br"));
     file.plain.body = bytes;
     complete(file.plain, "", "");
     files_[path] = std::move(file);
@@ -231,6 +249,11 @@ Parsed<Site> Site::load(const fs::path& folder) {
     return site;
 }
 
+const Site::Variant& Site::File::best_for(std::string_view accept_encoding) const {
+    if (!brotli.body.empty() && accepts(accept_encoding, "br")) return brotli;
+    return !gzip.body.empty() && accepts(accept_encoding, "gzip") ? gzip : plain;
+}
+
 PageReply Site::refusal(int status) const {
     const auto found = refusals_.find(status);
     const Refusal& refusal = found == refusals_.end() ? refusals_.at(400) : found->second;
@@ -252,8 +275,7 @@ PageReply Site::reply(const PageRequest& request) const {
     const auto found = files_.find(target->path);
     if (found == files_.end()) return without_body(refusal(404));
     const File& file = found->second;
-    const bool compressed = !file.gzip.body.empty() && accepts_gzip(request.accept_encoding);
-    const Variant& variant = compressed ? file.gzip : file.plain;
+    const Variant& variant = file.best_for(request.accept_encoding);
     if (!request.if_none_match.empty() && names_etag(request.if_none_match, variant.etag)) {
         return {304, variant.unchanged_head, {}, found->first};
     }

@@ -50,6 +50,9 @@ private:
     struct File {
         Variant plain;
         Variant gzip;  // empty body: not worth it
+        Variant brotli;
+
+        const Variant& best_for(std::string_view accept_encoding) const;
     };
     struct Refusal {
         std::string head;
@@ -71,8 +74,8 @@ std::string_view security_headers();
 /// "OK", "Not Found"; "Error" for a status we never send.
 std::string_view status_words(int status);
 
-/// Whether an Accept-Encoding header allows gzip.
-bool accepts_gzip(std::string_view accept_encoding);
+/// Whether an Accept-Encoding header allows an encoding.
+bool accepts(std::string_view accept_encoding, std::string_view encoding);
 
 /// Whether an If-None-Match header names this ETag.
 bool names_etag(std::string_view if_none_match, std::string_view etag);

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include <brotli/decode.h>
 #include <gtest/gtest.h>
 #include <zlib.h>
 
@@ -9,7 +10,7 @@
 
 namespace {
 
-using quartello::net::accepts_gzip;
+using quartello::net::accepts;
 using quartello::net::names_etag;
 using quartello::net::Site;
 using quartello::testing::SampleFolder;
@@ -20,6 +21,14 @@ std::string header(std::string_view head, std::string_view name) {
     if (at == std::string_view::npos) return {};
     const auto begin = at + start.size();
     return std::string(head.substr(begin, head.find("\r\n", begin) - begin));
+}
+
+std::string unbrotlied(std::string_view bytes, std::size_t expected) {
+    std::string out(expected + 1, '\0');
+    std::size_t size = out.size();
+    const auto done = BrotliDecoderDecompress(bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()), &size,
+                                              reinterpret_cast<std::uint8_t*>(out.data()));
+    return done == BROTLI_DECODER_RESULT_SUCCESS ? out.substr(0, size) : "damaged";
 }
 
 std::string gunzipped(std::string_view bytes) {
@@ -74,7 +83,7 @@ TEST_F(SiteOfFiles, EveryAnswerCarriesThePolicy) {
 
 TEST_F(SiteOfFiles, CompressedWhereAskedForAndWorthIt) {
     const auto plain = site_.reply({"GET", "/assets/app-abc.js"});
-    const auto small = site_.reply({"GET", "/assets/app-abc.js", "br, gzip;q=0.8"});
+    const auto small = site_.reply({"GET", "/assets/app-abc.js", "br;q=0, gzip;q=0.8"});
     EXPECT_EQ(plain.body, folder_.script());
     EXPECT_EQ(header(small.head, "Content-Encoding"), "gzip");
     EXPECT_LT(small.body.size(), plain.body.size());
@@ -82,6 +91,10 @@ TEST_F(SiteOfFiles, CompressedWhereAskedForAndWorthIt) {
     EXPECT_EQ(header(plain.head, "Vary"), "Accept-Encoding");
     EXPECT_EQ(header(small.head, "Vary"), "Accept-Encoding");
     EXPECT_NE(header(plain.head, "ETag"), header(small.head, "ETag"));
+    const auto smaller = site_.reply({"GET", "/assets/app-abc.js", "gzip, deflate, br"});
+    EXPECT_EQ(header(smaller.head, "Content-Encoding"), "br");
+    EXPECT_EQ(unbrotlied(smaller.body, plain.body.size()), plain.body);
+    EXPECT_NE(header(smaller.head, "ETag"), header(small.head, "ETag"));
     EXPECT_EQ(header(site_.reply({"GET", "/icon.png", "gzip"}).head, "Content-Encoding"), "");
     EXPECT_EQ(header(site_.reply({"GET", "/manifest.webmanifest", "gzip"}).head, "Content-Encoding"), "");
 }
@@ -132,10 +145,10 @@ TEST(SiteFolder, WithoutAPageThereIsNoSite) {
 
 TEST(SiteHeaders, AcceptEncoding) {
     for (const char* yes : {"gzip", "deflate, gzip", "gzip;q=0.5", "*", "br;q=1, gzip ; q=0.1", "gzip; q=1"}) {
-        EXPECT_TRUE(accepts_gzip(yes)) << yes;
+        EXPECT_TRUE(accepts(yes, "gzip")) << yes;
     }
     for (const char* no : {"", "br", "identity", "gzip;q=0", "gzip; q=0.000", "gzipped", "*;q=0"}) {
-        EXPECT_FALSE(accepts_gzip(no)) << no;
+        EXPECT_FALSE(accepts(no, "gzip")) << no;
     }
 }
 

@@ -52,7 +52,7 @@ test("the served page plays in 2D, shows 3D, draws a picture and works offline, 
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-embedder-policy": "require-corp",
     "cache-control": "no-cache",
-    "content-encoding": "gzip",
+    "content-encoding": "br",
   });
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 

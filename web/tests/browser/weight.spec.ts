@@ -1,7 +1,7 @@
 // How much the page weighs: what a first visit loads, what 200 games leave behind, and how the four boards look.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { expect, openText, start, test } from "./helpers.ts";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -19,8 +19,10 @@ test("a first visit loads at most 350 kB compressed, and nothing of 3D", async (
   // The learned evaluation comes by itself, when a computer first thinks.
   const isNetwork = (name: string) => name.endsWith(".qnet");
   const isPacked = (name: string) => /\.(woff2|png)$/.test(name);
+  // As the server packs it (server/net/site.cpp).
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
   const packed = (name: string) =>
-    (isPacked(name) ? bytes(name) : gzipSync(bytes(name), { level: 9 })).length;
+    (isPacked(name) ? bytes(name) : brotliCompressSync(bytes(name), brotli)).length;
   expect(names.filter((name) => name.includes("scene"))).toEqual([]);
   expect(names.filter((name) => name.endsWith(".wasm"))).toHaveLength(1);
   for (const name of names.filter(isNetwork)) expect(packed(name)).toBeLessThanOrEqual(1_500_000);
