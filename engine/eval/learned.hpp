@@ -53,6 +53,10 @@ public:
         if (!tables_) return linear_.evaluate(position);
         return value_of(position, state, features_.pattern_scalars(position));
     }
+    /// With tables, and the mover's placements known.
+    int evaluate(const Position& position, const State& state, Bits own_moves) const {
+        return value_of(position, state, features_.pattern_scalars(position, own_moves));
+    }
     /// The same, but false where the game is over.
     bool evaluate_unless_over(const Position& position, const State& state, int& value) const {
         if (!tables_) return linear_.evaluate_unless_over(position, value);

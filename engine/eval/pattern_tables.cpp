@@ -259,9 +259,11 @@ PatternTables::PatternTables(const Network& network, const Landscape& landscape)
                 plan = plans.insert(plans.end(), {&shape, std::move(kinds), phase_size_, size});
                 phase_size_ += size;
             }
-            centres_[images_++] = static_cast<std::int32_t>(plan->first + size / 2);
+            centres_[images_++] = static_cast<std::ptrdiff_t>(plan->first + size / 2);
         }
     }
+    even_images_ = images_;
+    if (images_ % 2 != 0) centres_[even_images_++] = static_cast<std::ptrdiff_t>(phase_size_++);
     entries_.resize(phase_size_ * network.phases.size());
     for (const Plan& plan : plans) {
         const auto expansion = std::make_unique<Expansion>(network, *plan.shape, plan.kinds, landscape.bonus_value);

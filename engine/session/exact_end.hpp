@@ -32,8 +32,7 @@ public:
 template <>
 class ExactEnd<Mapello> {
 public:
-    ExactEnd(const Mapello::Rules& rules, MapelloOrdering::Shared shared)
-        : rules_(rules), shared_(solver::learned_order ? std::move(shared) : nullptr) {}
+    ExactEnd(const Mapello::Rules& rules, MapelloOrdering::Shared shared) : rules_(rules), shared_(std::move(shared)) {}
 
     /// A search without limits comes first to this depth, so that there is something to say at once.
     static constexpr int depth_before = 12;
@@ -66,7 +65,9 @@ public:
         if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
         request.limits.stop = &stop;
         const int lead = rules_.bonus_value * (p.own_bonuses - p.opp_bonuses);
-        const auto solution = MapelloEndgame(rules_, *table_, shared_).solve({p.own, p.opp, lead}, request);
+        const bool learned = count(Mapello::empty_cells(rules_, p)) >= solver::learned_order_empties;
+        MapelloEndgame endgame(rules_, *table_, learned ? shared_ : nullptr);
+        const auto solution = endgame.solve({p.own, p.opp, lead}, request);
         spent.nodes += solution.nodes;
         spent.time_ms += static_cast<std::int64_t>(solution.time_ms);
         if (!solution.solved) return std::nullopt;

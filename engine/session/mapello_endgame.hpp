@@ -18,12 +18,13 @@ public:
     MapelloOrdering(const solver::Field<Mapello>& field, const Shared& shared)
         : has_tables_(shared != nullptr), simple_(field), learned_(field.rules(), shared) {}
 
+    const solver::ScoutTuning& tuning() const { return has_tables_ ? solver::learned_scout : solver::simple_scout; }
     void enter(Bits own, Bits opp, State& state) const { learned_.enter({own, opp}, state); }
     void move(const State& state, Bits placed, Bits turned, State& out) const {
         learned_.move(state, placed, turned, out);
     }
     int evaluate(Bits own, Bits opp, Bits moves, const State& state) const {
-        return has_tables_ ? learned_.evaluate({own, opp}, state) : simple_.evaluate(own, opp, moves);
+        return has_tables_ ? learned_.evaluate({own, opp}, state, moves) : simple_.evaluate(own, opp, moves);
     }
 
 private:

@@ -78,8 +78,8 @@ bool same_setup(const Mapello::Rules& a, const Mapello::Rules& b) {
 }
 
 /// What orders the solver's moves; nothing: its simple evaluation.
-MapelloOrdering::Shared ordering_tables(const Mapello::Rules& rules) {
-    if (!solver::learned_order) return nullptr;
+MapelloOrdering::Shared ordering_tables(const Mapello::Rules& rules, bool learned) {
+    if (!learned) return nullptr;
     return tables_for({}, Mapello::sheet().name, MapelloFeatures::landscape(rules));
 }
 
@@ -141,9 +141,11 @@ struct EndgameSolver::Inside {
 
     SolveReport solve_mapello(const Start<Mapello>& at, const SolveOptions& options) {
         if (!mapello_table) mapello_table.emplace(megabytes);
-        if (!rules || !same_setup(*rules, at.rules)) {
+        const bool learned = empty_cells<Mapello>(at.rules, at.position) >= solver::learned_order_empties;
+        if (!rules || !same_setup(*rules, at.rules) || learned_order != learned) {
             rules = at.rules;
-            endgame.emplace(at.rules, *mapello_table, ordering_tables(at.rules));
+            learned_order = learned;
+            endgame.emplace(at.rules, *mapello_table, ordering_tables(at.rules, learned));
         }
         const auto& p = at.position;
         const int lead = at.rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
@@ -181,6 +183,7 @@ struct EndgameSolver::Inside {
     const std::size_t megabytes;
     std::optional<solver::Table> mapello_table;
     std::optional<Mapello::Rules> rules;
+    bool learned_order = false;
     std::optional<MapelloEndgame> endgame;
     TranspositionTable small_table{small_table_megabytes};
     std::optional<TranspositionTable> large_table;

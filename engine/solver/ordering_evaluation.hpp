@@ -7,6 +7,7 @@
 
 #include "engine/core/bits.hpp"
 #include "engine/solver/field.hpp"
+#include "engine/solver/tuning.hpp"
 
 namespace quartello::solver {
 
@@ -15,6 +16,7 @@ namespace quartello::solver {
 template <class E, class G>
 concept OrderingEvaluation = std::constructible_from<E, const Field<G>&, const typename E::Shared&> &&
                              requires(const E& evaluation, Bits own, Bits opp, Bits moves, typename E::State& state) {
+                                 { evaluation.tuning() } -> std::same_as<const ScoutTuning&>;
                                  evaluation.enter(own, opp, state);
                                  /// The mover of `state` has placed and turned these discs (none: a pass); `out` is the
                                  /// other side's.
@@ -31,6 +33,7 @@ public:
 
     explicit SimpleEvaluation(const Field<G>& field, const Shared& = {}) : field_(field) {}
 
+    const ScoutTuning& tuning() const { return simple_scout; }
     void enter(Bits, Bits, State&) const {}
     void move(const State&, Bits, Bits, State&) const {}
     int evaluate(Bits own, Bits opp, Bits moves, const State& = {}) const {

@@ -40,7 +40,7 @@ public:
         : worker_(worker), board_(board), empty_(field.empty(board.own, board.opp)) {
         for_each_bit(field.mobility(board.own, board.opp),
                      [&](int square) { moves_.push(after_move(field, board.own, board.opp, board.lead, square)); });
-        worker.order(moves_, 0, parity(), scout_depth(), hint);
+        worker.order(board.own, board.opp, moves_, 0, parity(), scout_depth(), hint);
     }
 
     /// None if the mover must pass or the game is over.
@@ -116,7 +116,7 @@ private:
     }
 
     Parity parity() const { return parity_of(empty_); }
-    int scout_depth() const { return count(empty_) < scouted_empties ? 2 : 4; }
+    int scout_depth() const { return count(empty_) < simple_scout.from ? 2 : 4; }
 
     Worker<G, E>& worker_;
     Board board_;

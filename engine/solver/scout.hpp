@@ -20,18 +20,28 @@ public:
     explicit Scout(const Field<G>& field, const typename E::Shared& shared)
         : field_(field), evaluation_(field, shared) {}
 
+    using State = typename E::State;
+
     std::uint64_t nodes() const { return nodes_; }
+    const ScoutTuning& tuning() const { return evaluation_.tuning(); }
 
     /// Hundredths of a point still to come for the mover (`moves` are its legal moves), within (alpha, beta).
     int search(Bits own, Bits opp, Bits moves, int depth, int alpha, int beta) {
         State state;
-        evaluation_.enter(own, opp, state);
+        enter(own, opp, state);
         return search(own, opp, moves, depth, alpha, beta, state);
     }
 
-private:
-    using State = typename E::State;
+    void enter(Bits own, Bits opp, State& state) const { evaluation_.enter(own, opp, state); }
 
+    /// The same for whoever replies to this move, made from the position of `before` with these opponent's discs.
+    int search_after(const State& before, Bits opp, const Candidate& c, int depth, int alpha, int beta) {
+        State after;
+        evaluation_.move(before, bit(c.square), c.opp & opp, after);
+        return search(c.own, c.opp, c.replies, depth, alpha, beta, after);
+    }
+
+private:
     int search(Bits own, Bits opp, Bits moves, int depth, int alpha, int beta, const State& state) {
         ++nodes_;
         if (moves == 0) {
@@ -48,10 +58,7 @@ private:
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Candidate& c = pick(list, i);
             const int gain = 100 * field_.bonus(c.square);
-            State after;
-            evaluation_.move(state, bit(c.square), c.opp & opp, after);
-            const int value =
-                gain - search(c.own, c.opp, c.replies, depth - 1, gain - beta, gain - std::max(alpha, best), after);
+            const int value = gain - search_after(state, opp, c, depth - 1, gain - beta, gain - std::max(alpha, best));
             best = std::max(best, value);
             if (best >= beta) break;
         }

@@ -85,13 +85,22 @@ public:
         abandoned_ = must_stop();
     }
 
-    /// Gives the moves from `first` on their promise, with a look ahead of `depth` plies (none if negative).
-    void order(Candidates& list, std::size_t first, Parity parity, int depth, std::uint8_t second) {
+    /// Gives the moves of a position from `first` on their promise, with a look ahead of `depth` plies (none if
+    /// negative).
+    void order(Bits own, Bits opp, Candidates& list, std::size_t first, Parity parity, int depth, std::uint8_t second) {
+        typename Scout<G, E>::State state;
+        if (depth >= 0) scout_.enter(own, opp, state);
+        int most = -estimate_infinite;
         for (std::size_t i = first; i < list.size(); ++i) {
             Candidate& c = list[i];
             c.replies = field_.mobility(c.own, c.opp);
             c.promise = c.square == second ? 1 << 28 : static_promise(field_, c, parity);
-            if (depth >= 0 && c.square != second) c.promise += estimate(c, depth) * scout_percent / 100;
+            if (depth < 0 || c.square == second) continue;
+            const int gain = 100 * field_.bonus(c.square);
+            const int beta = std::min(gain - most + scout_.tuning().window, estimate_infinite);
+            const int estimate = gain - scout_.search_after(state, opp, c, depth, -estimate_infinite, beta);
+            most = std::max(most, estimate);
+            c.promise += estimate * scout_.tuning().percent / 100;
         }
     }
 
@@ -99,6 +108,14 @@ public:
     int estimate(const Candidate& c, int depth) {
         const int replier = scout_.search(c.own, c.opp, c.replies, depth, -estimate_infinite, estimate_infinite);
         return 100 * field_.bonus(c.square) - replier;
+    }
+
+    /// Plies to look ahead for the order of the moves; negative: none, not even at the positions after them.
+    int scout_depth(int empties) const {
+        const ScoutTuning& tuning = scout_.tuning();
+        if (empties < tuning.from) return -1;
+        if (empties < tuning.ahead_from) return 0;
+        return std::min(1 + (empties - tuning.ahead_from) / empties_per_ply, deepest_scout);
     }
 
 private:
@@ -129,7 +146,7 @@ private:
         if (!table_.probe(hash, own, opp, field_.lead_in_key(lead), known)) table_.probe_moves(hash, own, opp, known);
         Candidates list;
         for_each_bit(moves, [&](int square) { list.push(after_move(field_, own, opp, lead, square)); });
-        order(list, 0, parity, std::max(0, scout_depth(empties)) + extra_scout, known.second);
+        order(own, opp, list, 0, parity, std::max(0, scout_depth(empties)) + extra_scout, known.second);
         for (Candidate& c : list) {
             if (c.square == known.best) c.promise = 1 << 29;
         }
@@ -183,7 +200,7 @@ private:
         Best best;
         const std::size_t tried = try_known_best(list, known.best, alpha, parity, empties, best);
         if (best.value <= alpha && !abandoned_) {
-            order(list, tried, parity, scout_depth(empties), known.second);
+            order(own, opp, list, tried, parity, scout_depth(empties), known.second);
             best = try_moves(list, tried, alpha, parity, empties, best);
         }
         if (abandoned_) return alpha;
@@ -195,7 +212,9 @@ private:
     /// bound.
     bool likely(Bits own, Bits opp, Bits moves, int alpha, int lead, int empties, int& value) {
         const int depth = std::clamp((empties - middle_empties) / 2, 1, deepest_scout);
-        const int margin = surety_ * scout_error(empties);
+        const ScoutTuning& tuning = scout_.tuning();
+        if (empties < tuning.likely_from) return false;
+        const int margin = surety_ * (tuning.error + tuning.error_per_empty * empties) / 100;
         const int low = 100 * (alpha - lead) - margin;
         const int high = 100 * (alpha + 1 - lead) + margin;
         const int now = scout_.search(own, opp, moves, 0, -estimate_infinite, estimate_infinite);
@@ -209,10 +228,6 @@ private:
         return estimate <= low;
     }
 
-    /// The usual error of such a look ahead in points: the standard deviation from the exact score on 150 games each,
-    /// played by the scout itself, was 13 to 20 with 12 to 18 empties.
-    static int scout_error(int empties) { return 11 + empties / 8; }
-
     /// The move the table remembers goes first, before anything is spent on the order of the others. How many were
     /// tried.
     std::size_t try_known_best(Candidates& list, std::uint8_t square, int alpha, Parity parity, int empties,
@@ -225,10 +240,6 @@ private:
             return 1;
         }
         return 0;
-    }
-
-    static int scout_depth(int empties) {
-        return empties < scouted_empties ? -1 : std::min((empties - scouted_empties) / empties_per_ply, deepest_scout);
     }
 
     /// Enhanced cut-off: the entry of a position one move on already decides.

@@ -147,8 +147,11 @@ public:
         int stable = 0;
     };
     PatternScalars pattern_scalars(const Position& p) const {
+        return pattern_scalars(p, Mapello::mobility(*rules_, p.own, p.opp));
+    }
+    /// The same where the mover's placements are known.
+    PatternScalars pattern_scalars(const Position& p, Bits own_moves) const {
         const Bits empty = Mapello::empty_cells(*rules_, p);
-        const Bits own_moves = Mapello::mobility(*rules_, p.own, p.opp);
         const Bits opp_moves = Mapello::mobility(*rules_, p.opp, p.own);
         const Bits near_own = all_neighbours(p.own) & empty;
         const Bits near_opp = all_neighbours(p.opp) & empty;
