@@ -66,6 +66,9 @@ public:
         return true;
     }
 
+    int foresight() const { return linear_.foresight(); }
+    int deviation(const Position& position, int depth) const { return linear_.deviation(position, depth); }
+
 private:
     int value_of(const Position& position, const State& state, const typename F::PatternScalars& s) const {
         const std::size_t phase = tables_->phase_of(s.empties);

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/eval/deviations.hpp"
 #include "engine/eval/evaluator.hpp"
 #include "engine/eval/weights.hpp"
 
@@ -103,6 +104,12 @@ public:
         return true;
     }
 
+    int foresight() const { return deviations_->foresight; }
+    /// By how much a search of this depth differs from one of foreseeing_depth(depth); 0: not known.
+    int deviation(const Position& position, int depth) const {
+        return deviations_->at(features_.phase(position), depth);
+    }
+
 private:
     int value_of(const Position& position, const RunningSum& sum) const {
         const int value = features_.certain(position) + rows_.hundredths(sum.total());
@@ -111,6 +118,7 @@ private:
 
     F features_;
     WeightRows<F> rows_;
+    const Deviations* deviations_ = &deviations_of(F::name);
 };
 
 }  // namespace quartello

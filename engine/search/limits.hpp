@@ -12,6 +12,9 @@ inline constexpr int deepest_search = 100;
 inline constexpr int most_search_threads = 256;
 inline constexpr int default_table_mb = 16;
 
+/// The shallow search that may stand for one of this depth. Of the same parity: who moves last matters more than a ply.
+constexpr int foreseeing_depth(int depth) { return depth / 2 - (depth / 2 + depth) % 2; }
+
 struct SearchLimits {
     // The first limit reached ends the search; with none it ends when stopped, solved or at deepest_search.
     std::optional<std::int64_t> time_ms = {};
@@ -25,6 +28,9 @@ struct SearchLimits {
     /// Every line to exactly the depth asked, nothing reduced and nothing known deeper used: the value is that of
     /// plain minimax. For tests and proofs; slower.
     bool plain = false;
+    /// How sure a shallow search must be before it stands for a deep one (ProbCut): hundredths of the standard
+    /// deviation measured between the two; 0 never lets it, nothing is what the evaluation says.
+    std::optional<int> foresight = {};
 };
 
 /// A line of play with the value of its first move, in hundredths of a point for the side to move at the root.

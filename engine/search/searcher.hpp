@@ -48,7 +48,7 @@ public:
         table_.resize(static_cast<std::size_t>(std::max(limits.table_mb, 0)));
         table_.new_search();
         SearchControl control(limits, stop);
-        Worker leader(rules_, shared_, table_, control, limits.plain, true);
+        Worker leader(rules_, shared_, table_, control, limits, true);
         leader.set_root(position, history, limits.lines);
         if (!leader.has_moves()) return {0, true, 0, control.elapsed_ms(), {}};
         {
@@ -84,7 +84,7 @@ private:
             const int number = std::clamp(limits.threads, 1, most_search_threads) - 1;
             for (int i = 0; i < number; ++i) {
                 threads_.emplace_back([&searcher, &control, position, history, limits, i] {
-                    Worker worker(searcher.rules_, searcher.shared_, searcher.table_, control, limits.plain, false);
+                    Worker worker(searcher.rules_, searcher.shared_, searcher.table_, control, limits, false);
                     worker.set_root(position, history, 1);
                     help(worker, depth_limit(limits), 1 + (i + 1) % 2);
                 });

@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -57,13 +58,14 @@ public:
 
     /// `leads`: watches the limits for everybody.
     SearchWorker(const Rules& rules, const Shared& shared, TranspositionTable& table, SearchControl& control,
-                 bool plain, bool leads)
+                 const SearchLimits& limits, bool leads)
         : rules_(rules),
           table_(table),
           control_(control),
-          plain_(plain),
+          plain_(limits.plain),
           leads_(leads),
           evaluator_(make_evaluator<E>(rules, shared)),
+          foresight_(foresight_of(limits)),
           frames_(deepest_search + 2),
           next_poll_(control.next_poll(0)) {}
 
@@ -239,12 +241,55 @@ private:
         if (entry.move == no_packed_move && key != plain_key) entry.move = table_.probe(plain_key).move;
 
         enter(p, ply);
+        if (Answer answer; !open && foresees(p, alpha, beta, depth, ply, answer)) return answer;
         list_moves(p, frame, depth, entry.move);
         if (frame.moves.empty()) return {G::final_value(rules_, p, history_), true};
         const Best found = search_moves(p, frame, alpha, beta, depth, ply);
         if (stopped_) return {};
         remember(found, alpha, beta, depth, plain_key, key);
         return found.answer;
+    }
+
+    // --- what need not be searched
+
+    static constexpr bool knows_deviations = requires(const E& evaluator, const Position& p) {
+        { evaluator.deviation(p, 1) } -> std::same_as<int>;
+    };
+
+    int foresight_of(const SearchLimits& limits) const {
+        if constexpr (knows_deviations) return limits.plain ? 0 : limits.foresight.value_or(evaluator_.foresight());
+        else return 0;
+    }
+
+    /// ProbCut: whether a shallow search finds the value so far outside the window that a deep one would hardly find
+    /// it inside. The evaluator says by how much the two differ as a rule; without that nothing is foreseen, nor where
+    /// the deep search would see the end of the game.
+    bool foresees(const Position& p, int alpha, int beta, int depth, int ply, Answer& answer) {
+        if constexpr (knows_deviations) {
+            if (foresight_ == 0 || depth < first_foreseen_depth || sees_the_end(p, depth)) return false;
+            const int margin = evaluator_.deviation(p, depth) * foresight_ / 100;
+            if (margin == 0) return false;
+            const int now = static_value(frames_[static_cast<std::size_t>(ply)], p);
+            const int shallow = foreseeing_depth(depth);
+            if (const int high = beta + margin; now >= beta && high < value_infinite) {
+                answer = search(p, high - 1, high, shallow, ply);
+                if (stopped_ || answer.value >= high) return settle(answer, beta);
+            } else if (const int low = alpha - margin; now <= alpha && low > -value_infinite) {
+                answer = search(p, low, low + 1, shallow, ply);
+                if (stopped_ || answer.value <= low) return settle(answer, alpha);
+            }
+        }
+        return false;
+    }
+
+    static bool settle(Answer& answer, int bound) {
+        answer.value = bound;
+        return true;
+    }
+
+    bool sees_the_end(const Position& p, int depth) const {
+        if constexpr (requires { G::placements_left(rules_, p); }) return G::placements_left(rules_, p) <= depth;
+        else return false;
     }
 
     struct Best {
@@ -415,6 +460,11 @@ private:
     }
 
     static int within_bounds(int value) { return std::clamp(value, -value_infinite + 1, value_infinite - 1); }
+    /// The evaluator's value of the position whose frame it is.
+    int static_value(const Frame& frame, const Position& p) {
+        if constexpr (carries_state) return within_bounds(evaluator_.evaluate(p, frame.state));
+        else return within_bounds(evaluator_.evaluate(p));
+    }
     /// The evaluator's value of `child` for the mover of `p`, whose frame it is.
     int static_value_for(const Frame& frame, const Position& p, const Position& child) {
         int value = 0;
@@ -451,6 +501,7 @@ private:
     static constexpr int first_window = 100;
     static constexpr int window_growth = 4;
     static constexpr int first_order_depth = 4;
+    static constexpr int first_foreseen_depth = 4;
     static constexpr int first_reduced_depth = 3;
     static constexpr std::size_t first_reduced_move = 4;
     static constexpr int table_move_score = (1 << 30) - 1;
@@ -462,6 +513,7 @@ private:
     const bool plain_;
     const bool leads_;
     E evaluator_;
+    const int foresight_;  // as SearchLimits::foresight
     CutoffHistory<Move> cutoffs_;
     std::vector<Frame> frames_;
 

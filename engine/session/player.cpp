@@ -15,10 +15,11 @@ constexpr std::array<std::string_view, 5> kind_names = {"random", "greedy", "uct
 constexpr std::uint64_t most_time_ms = 24ULL * 60 * 60 * 1000;
 constexpr std::uint64_t most_nodes = 1'000'000'000'000'000ULL;
 constexpr std::uint64_t most_table_mb = 65536;
+constexpr std::uint64_t most_foresight = 10000;
 
 constexpr std::string_view players_help =
     "valid: random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10, engine:time=MS (also nodes=N, depth=N, "
-    "threads=N, table=MB, eval=linear, weights=FILE, separated by commas)";
+    "threads=N, table=MB, foresight=N, eval=linear, weights=FILE, separated by commas)";
 
 Error bad_player(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
 
@@ -39,7 +40,7 @@ struct Setting {
     void (*set)(SearchLimits&, std::uint64_t);
 };
 
-constexpr std::array<Setting, 5> settings = {{
+constexpr std::array<Setting, 6> settings = {{
     {"time", 0, most_time_ms, true,
      [](SearchLimits& limits, std::uint64_t v) { limits.time_ms = static_cast<std::int64_t>(v); }},
     {"nodes", 1, most_nodes, true, [](SearchLimits& limits, std::uint64_t v) { limits.nodes = v; }},
@@ -49,6 +50,8 @@ constexpr std::array<Setting, 5> settings = {{
      [](SearchLimits& limits, std::uint64_t v) { limits.threads = static_cast<int>(v); }},
     {"table", 0, most_table_mb, false,
      [](SearchLimits& limits, std::uint64_t v) { limits.table_mb = static_cast<int>(v); }},
+    {"foresight", 0, most_foresight, false,
+     [](SearchLimits& limits, std::uint64_t v) { limits.foresight = static_cast<int>(v); }},
 }};
 
 std::string setting_names(PlayerKind kind) {
@@ -157,6 +160,7 @@ std::string format_player(const PlayerSpec& player) {
     if (limits.depth) add("depth", static_cast<std::uint64_t>(*limits.depth));
     if (limits.threads != 1) add("threads", static_cast<std::uint64_t>(limits.threads));
     if (limits.table_mb != default_table_mb) add("table", static_cast<std::uint64_t>(limits.table_mb));
+    if (limits.foresight) add("foresight", static_cast<std::uint64_t>(*limits.foresight));
     if (player.evaluation.linear) out += std::exchange(separator, ',') + std::string("eval=linear");
     if (!player.evaluation.file.empty()) out += std::exchange(separator, ',') + ("weights=" + player.evaluation.file);
     return out;

@@ -93,6 +93,7 @@ struct Arrello {
     static Start<Arrello> random_start(const Rules& rules, Rng& rng);
 
     static Bits empty_cells(const Rules& rules, const Position& p) { return rules.board & ~p.occupied(); }
+    static int placements_left(const Rules& rules, const Position& p) { return count(empty_cells(rules, p)); }
     /// Empty cells next to an own stone: only from there may stones be flipped.
     static Bits contacts(const Rules& rules, const Position& p) {
         return all_neighbours(p.own) & empty_cells(rules, p);

@@ -1,0 +1,114 @@
+#include "training/spread.hpp"
+
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "engine/session/evaluators.hpp"
+#include "training/starts.hpp"
+
+namespace quartello::training {
+
+namespace {
+
+constexpr std::uint32_t longest_opening = 30;
+constexpr std::uint32_t sampled_one_in = 8;
+constexpr int playing_depth = 2;
+constexpr int spread_table_mb = 4;
+
+struct Sums {
+    std::uint64_t n = 0;
+    double sum = 0;
+    double squares = 0;
+};
+
+template <GameRules G>
+class SpreadMeasure {
+public:
+    SpreadMeasure(const SpreadOptions& options, const SpreadProgress& progress)
+        : options_(options), progress_(progress) {}
+
+    std::vector<Spread> run() {
+        for (std::uint64_t game = 0; measured_ < options_.positions; ++game) play(game);
+        std::vector<Spread> out;
+        for (const auto& [place, sums] : sums_) {
+            const auto [depth, shallow, eighth] = place;
+            const double n = static_cast<double>(sums.n);
+            const double mean = sums.sum / n;
+            out.push_back(
+                {depth, shallow, eighth, sums.n, mean, std::sqrt(std::max(0.0, sums.squares / n - mean * mean))});
+        }
+        return out;
+    }
+
+private:
+    void play(std::uint64_t game) {
+        Rng rng(hash_into(options_.seed, game));
+        const Start<G> start = training_start<G>(rng);
+        const FeaturesOfGame<G> features(start.rules);
+        auto position = start.position;
+        typename G::History history;
+        history.push(position);
+        auto opening = rng.below(longest_opening + 1);
+        EngineOf<G> engine(start.rules, spread_table_mb, shared_evaluation<G>(start.rules, {}));
+        while (!G::is_over(start.rules, position, history) && measured_ < options_.positions) {
+            if (opening == 0 && rng.below(sampled_one_in) == 0)
+                measure(engine, position, history, phase_eighth(features.phase(position)));
+            const auto move = opening > 0 ? G::random_move(start.rules, position, history, rng)
+                                          : best(engine, position, history, playing_depth).lines[0].moves[0];
+            opening -= opening > 0 ? 1 : 0;
+            position = G::play(start.rules, position, *move);
+            history.push(position);
+        }
+    }
+
+    Found<typename G::Move> best(EngineOf<G>& engine, const typename G::Position& position,
+                                 const typename G::History& history, int depth) {
+        SearchLimits limits;
+        limits.depth = depth;
+        limits.foresight = 0;
+        limits.table_mb = spread_table_mb;
+        return engine.search(position, history, limits, {}, never_);
+    }
+
+    void measure(EngineOf<G>& engine, const typename G::Position& position, const typename G::History& history,
+                 int eighth) {
+        std::vector<int> values{0};
+        engine.clear();
+        for (int depth = 1; depth <= options_.depth; ++depth) {
+            const auto found = best(engine, position, history, depth);
+            if (found.solved) break;
+            values.push_back(found.lines[0].value);
+            for (int shallow = 2 - depth % 2; shallow < depth; shallow += 2) {
+                const double miss = values.back() - values[static_cast<std::size_t>(shallow)];
+                Sums& sums = sums_[{depth, shallow, eighth}];
+                ++sums.n;
+                sums.sum += miss;
+                sums.squares += miss * miss;
+            }
+        }
+        engine.clear();
+        ++measured_;
+        if (progress_) progress_(measured_);
+    }
+
+    const SpreadOptions& options_;
+    const SpreadProgress& progress_;
+    std::uint64_t measured_ = 0;
+    std::map<std::tuple<int, int, int>, Sums> sums_;
+    std::atomic<bool> never_ = false;
+};
+
+}  // namespace
+
+Parsed<std::vector<Spread>> measure_spread(const SpreadOptions& options, const SpreadProgress& progress) {
+    if (options.game == "mapello") return SpreadMeasure<Mapello>(options, progress).run();
+    if (options.game == "arrello") return SpreadMeasure<Arrello>(options, progress).run();
+    if (options.game == "mabi") return SpreadMeasure<Mabi>(options, progress).run();
+    if (options.game == "alea") return SpreadMeasure<Alea>(options, progress).run();
+    return Error{"no spread is measured for \"" + options.game + "\"; valid: mapello, arrello, mabi, alea"};
+}
+
+}  // namespace quartello::training
