@@ -94,10 +94,11 @@ test("the four boards look as they did", async ({ table: page }) => {
     await page.getByRole("button", { name: "Quartello, start page" }).click();
     await openText(page, position);
     await page.mouse.move(1, 1);
-    // The board fits itself to the page; here only its drawing counts.
-    await page
-      .locator(".board-frame")
-      .evaluate((frame: HTMLElement) => frame.style.setProperty("--cell", "30px"));
+    // The board fits itself to the page; here only its drawing counts, on whole pixels.
+    await page.locator(".board-frame").evaluate((frame: HTMLElement) => {
+      frame.style.setProperty("--cell", "30px");
+      Object.assign(frame.style, { position: "fixed", left: "0", top: "0", zIndex: "1" });
+    });
     const name = `${title.split(" ")[0]?.toLowerCase()}.png`;
     await expect(page.locator(".board-frame")).toHaveScreenshot(name, {
       maxDiffPixelRatio: 0.02,
