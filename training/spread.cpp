@@ -18,6 +18,8 @@ constexpr std::uint32_t sampled_one_in = 8;
 constexpr int playing_depth = 2;
 constexpr int spread_table_mb = 4;
 
+static_assert(spread_eighths == phase_eighths);
+
 struct Sums {
     std::uint64_t n = 0;
     double sum = 0;

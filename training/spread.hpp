@@ -11,6 +11,8 @@
 
 namespace quartello::training {
 
+inline constexpr int spread_eighths = 8;
+
 struct SpreadOptions {
     std::string game;
     std::uint64_t positions = 1000;

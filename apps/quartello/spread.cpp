@@ -7,7 +7,6 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "engine/eval/deviations.hpp"
 #include "training/spread.hpp"
 
 namespace quartello::training {
@@ -51,7 +50,7 @@ SpreadView run_spread(const SpreadCommandOptions& options) {
 std::string spread_text(const SpreadView& view) {
     std::string out = "standard deviation in hundredths of a point (positions), by eighths of the game from its end\n";
     out += "depth  from";
-    for (int eighth = 0; eighth < phase_eighths; ++eighth) out += fmt::format("{:>14}", eighth);
+    for (int eighth = 0; eighth < training::spread_eighths; ++eighth) out += fmt::format("{:>14}", eighth);
     std::pair<int, int> pair;
     int column = 0;
     for (const auto& spread : view.spreads) {
