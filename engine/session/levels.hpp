@@ -29,11 +29,11 @@ inline constexpr Levels mapello_levels = {{
     {{1, 1, 20, 200}},
     {{2, 400, 25, 250}},
     {{3, 1500, 10, 200}},
-    engine_level(300),
-    engine_level(800),
-    engine_level(2'500),
-    engine_level(8'000),
-    engine_level(30'000),
+    engine_level(100),
+    engine_level(350),
+    engine_level(1'200),
+    engine_level(4'500),
+    engine_level(20'000),
 }};
 
 inline constexpr Levels arrello_levels = {{

@@ -185,6 +185,8 @@ TEST(LearnedEvaluation, CarriedThroughASearchItIsTheSame) {
         Afresh(const Mapello::Rules& rules, const Shared& shared) : learned(rules, shared) {}
         explicit Afresh(const Mapello::Rules& rules) : learned(rules) {}
         int evaluate(const Mapello::Position& p) const { return learned.evaluate(p); }
+        int foresight() const { return learned.foresight(); }
+        int deviation(const Mapello::Position& p, int depth) const { return learned.deviation(p, depth); }
         Learned learned;
     };
     Rng rng(11);
