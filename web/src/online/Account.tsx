@@ -1,5 +1,5 @@
 // The account: name and passphrase, ratings, one's own games on the server, and everything to take along.
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { GameLine } from "../net/serverTypes.ts";
 import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -18,6 +18,21 @@ export function AccountPanel({ desk }: { desk: Desk }) {
       {me ? <Mine desk={desk} /> : <LogIn desk={desk} />}
       <PlayersGames desk={desk} />
     </details>
+  );
+}
+
+function PassphraseField({ passphrase }: { passphrase: Signal<string> }) {
+  return (
+    <label class="field">
+      <span class="field-name">{words().online.passphrase}</span>
+      <input
+        type="password"
+        autocomplete="current-password"
+        maxLength={200}
+        value={passphrase.value}
+        onInput={(event) => (passphrase.value = event.currentTarget.value)}
+      />
+    </label>
   );
 }
 
@@ -54,16 +69,7 @@ function LogIn({ desk }: { desk: Desk }) {
           onInput={(event) => (name.value = event.currentTarget.value)}
         />
       </label>
-      <label class="field">
-        <span class="field-name">{o.passphrase}</span>
-        <input
-          type="password"
-          autocomplete="current-password"
-          maxLength={200}
-          value={passphrase.value}
-          onInput={(event) => (passphrase.value = event.currentTarget.value)}
-        />
-      </label>
+      <PassphraseField passphrase={passphrase} />
       <p class="meaning">{o.passphraseHelp}</p>
       {wrong.value && (
         <p class="wrong" role="alert">
@@ -162,16 +168,7 @@ function CloseAccount({ desk }: { desk: Desk }) {
         <button type="button" class="quiet" onClick={() => void saveAll(desk)}>
           {o.export}
         </button>
-        <label class="field">
-          <span class="field-name">{o.passphrase}</span>
-          <input
-            type="password"
-            autocomplete="current-password"
-            maxLength={200}
-            value={passphrase.value}
-            onInput={(event) => (passphrase.value = event.currentTarget.value)}
-          />
-        </label>
+        <PassphraseField passphrase={passphrase} />
         {wrong.value && (
           <p class="wrong" role="alert">
             {wrong.value}
