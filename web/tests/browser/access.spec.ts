@@ -210,6 +210,11 @@ test.describe("in another language", () => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Spielen", exact: true })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.getByRole("button", { name: "Brett bearbeiten" }).click();
+    await expect(page.locator(".brush")).toHaveCount(7);
+    const cutOff = (brushes: Element[]) => brushes.filter((one) => one.scrollWidth > one.clientWidth).length;
+    expect(await page.locator(".brush").evaluateAll(cutOff)).toBe(0); // "verschieben"
+    await page.getByRole("button", { name: "Abbrechen" }).click();
     await page.getByRole("button", { name: "Einstellungen" }).click();
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("ja");
     await expect(
