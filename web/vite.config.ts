@@ -5,20 +5,56 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { loadQuartello } from "../wasm/quartello.mjs";
+import { faces } from "./src/games/index.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const wasmFolder = process.env.QUARTELLO_WASM_DIR ?? `${top}build/wasm`;
 
-/** Preloads the engine, and writes sw.js: the service worker with the list of all files, so that the page works offline. */
+const shared =
+  /node_modules\/@?preact|src\/(games|words\/(en|index|happened|\w+\/en)\.|board\/pieces\.|model\/(grid|match)\.|study\/worth\.)/;
+
+/** What the engine says of the games before anything is played, so that the first page need not wait for it. */
+function beginning(): Plugin {
+  const name = "virtual:beginning";
+  return {
+    name: "beginning",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const engine = await loadQuartello(readFileSync(`${wasmFolder}/quartello.wasm`));
+      const pictureOf = (game: string, position: string) => {
+        const session = engine.open({ game, position });
+        const picture = session.position();
+        session.close();
+        return picture;
+      };
+      const games = faces.map(({ name: game, picture }) => ({
+        sheet: engine.sheet(game),
+        picture: pictureOf(game, picture),
+      }));
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(games))})`;
+    },
+  };
+}
+
+/** Preloads the engine and the two fonts of the first page, and writes sw.js: the service worker with the list of all files, so that the page works offline. */
 function offline(): Plugin {
   return {
     name: "offline",
     apply: "build",
-    // The engine is on its way before the script that asks for it has been read.
+    // They are on their way before the script and the styles that ask for them have been read.
     transformIndexHtml(_html, { bundle }) {
-      const engine = Object.keys(bundle ?? {}).filter((name) => name.endsWith(".wasm"));
-      const attrs = (name: string) => ({ rel: "preload", as: "fetch", crossorigin: "", href: `./${name}` });
-      return engine.map((name) => ({ tag: "link", attrs: attrs(name), injectTo: "head" as const }));
+      const names = Object.keys(bundle ?? {});
+      const preload = (pattern: RegExp, as: string) =>
+        names
+          .filter((name) => pattern.test(name))
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", as, crossorigin: "", href: `./${name}` },
+            injectTo: "head" as const,
+          }));
+      return [...preload(/\.wasm$/, "fetch"), ...preload(/-latin-wght-.*\.woff2$/, "font")];
     },
     generateBundle(_options, bundle) {
       const own = readdirSync(`${top}web/public`);
@@ -40,12 +76,18 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [offline()],
+  plugins: [beginning(), offline()],
   resolve: { alias: { "@wasm": wasmFolder, "@weights": `${top}weights` } },
   server: { fs: { allow: [top, wasmFolder] } },
   preview: { strictPort: true },
   worker: { format: "es" },
-  build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    // What the first page shares with later ones, in one file: each more costs a slow machine a dozen milliseconds.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: shared }] } } },
+  },
   test: {
     include: ["tests/model/**/*.test.ts"],
     environment: "node",

@@ -2,6 +2,7 @@
 import { firstThread } from "./net/firstThread.ts"; // before all else
 import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
+import beginning from "virtual:beginning";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { indexedShelf, memoryShelf } from "./kept/shelf.ts";
@@ -38,17 +39,21 @@ const house = new House(
     makeThread: engineThread,
     hidden,
     shelf: "indexedDB" in globalThis ? indexedShelf(indexedDB) : memoryShelf(false),
+    beginning,
   },
 );
 effect(() => {
   document.documentElement.dataset.theme = house.settings.value.theme;
 });
+const wanted = () => languageFor(house.settings.value.language, navigator.languages);
+const isSpoken = (language: string) => document.documentElement.lang === language;
+async function learnToSpeak(language: string) {
+  await speak(language);
+  document.documentElement.lang = language;
+}
 effect(() => {
-  const language = languageFor(house.settings.value.language, navigator.languages);
-  if (document.documentElement.lang === language) return;
-  void speak(language).then(() => {
-    document.documentElement.lang = language;
-  });
+  const language = wanted();
+  if (!isSpoken(language)) void learnToSpeak(language);
 });
 /** Opens what the address holds; from then on this browser's kept game is the newer one, so the address forgets it. */
 async function openAddress(open: (hash: string) => Promise<void>) {
@@ -59,16 +64,23 @@ async function openAddress(open: (hash: string) => Promise<void>) {
 addEventListener("hashchange", () => void openAddress((hash) => house.openAddress(hash)));
 
 const root = document.getElementById("app");
-if (root) render(<App house={house} />, root);
-void openAddress((hash) => house.open(hash));
 
-if (navigator.onLine) {
+async function begin() {
+  const opened = openAddress((hash) => house.open(hash));
+  if (root) render(<App house={house} />, root);
+  await opened;
+  await afterwards();
+}
+
+/** What may wait until the page can be played on: whether a server stands behind it, and keeping all of it for offline. */
+async function afterwards() {
+  if (import.meta.env.PROD && "serviceWorker" in navigator) {
+    void navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it, all but offline works
+  }
+  if (!navigator.onLine) return;
   const base = new URL(".", location.href).href.replace(/\/$/, "");
-  void isServed(base, (address, request) => fetch(address, request)).then((served) => {
-    house.served.value = served;
-  });
+  house.served.value = await isServed(base, (address, request) => fetch(address, request));
 }
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it, all but offline works
-}
+const first = wanted();
+void (isSpoken(first) ? begin() : learnToSpeak(first).then(begin));

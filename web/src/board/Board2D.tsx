@@ -7,6 +7,7 @@ import { Marks } from "../study/Marks.tsx";
 import { words } from "../words/index.ts";
 import { CellView } from "./Cell.tsx";
 import { Overlay } from "./Overlay.tsx";
+import { rimPath } from "./rim.ts";
 import { cellText } from "./spoken.ts";
 import type { BoardActions, BoardState } from "./view.ts";
 import "./board.css";
@@ -277,9 +278,4 @@ export function BoardPicture({
       </svg>
     </div>
   );
-}
-
-/** All but the middle of the board. */
-function rimPath(width: number, height: number, rim: number): string {
-  return `M0 0H${width}V${height}H0ZM${rim} ${rim}H${width - rim}V${height - rim}H${rim}Z`;
 }

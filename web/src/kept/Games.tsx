@@ -1,7 +1,7 @@
 // All games of this browser: find one, take it up again, delete it, bring games in and out.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { BoardPicture } from "../board/Board2D.tsx";
+import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
 import { computerOf, playerOf } from "../model/match.ts";
 import type { Side } from "../net/types.ts";
@@ -138,7 +138,7 @@ function Entry({ house, kept, onDelete }: { house: House; kept: KeptGame; onDele
     <li class="kept-game">
       <button type="button" class="kept-open" onClick={() => void house.takeUp(kept.saved)}>
         <span class="kept-picture" aria-hidden="true">
-          <BoardPicture state={{ face: faceOf(kept.saved.game), position: kept.picture }} label="" />
+          <SmallPicture face={faceOf(kept.saved.game)} position={kept.picture} />
         </span>
         <span class="kept-words">
           <span class="kept-title">{kept.saved.title}</span>

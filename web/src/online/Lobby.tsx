@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { BoardPicture } from "../board/Board2D.tsx";
+import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf } from "../games/index.ts";
 import type { KeptSeat } from "../model/seats.ts";
 import type { TableCard } from "../net/serverTypes.ts";
@@ -122,7 +122,7 @@ function CardRow(props: {
   return (
     <li class="card">
       <span class="thumb" aria-hidden="true">
-        {picture && <BoardPicture state={{ face: faceOf(props.game), position: picture }} label="" />}
+        {picture && <SmallPicture face={faceOf(props.game)} position={picture} />}
       </span>
       <div class="card-words">
         <strong>{props.title}</strong>

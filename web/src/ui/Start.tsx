@@ -1,7 +1,9 @@
 // The start page: choose a game, change what you like, play. One click on "Start playing" is enough.
 import { useSignal, useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
+import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
 import { type Choice, company, usualChoice } from "../model/choice.ts";
 import type { Position } from "../net/types.ts";
@@ -82,7 +84,7 @@ export function Start({ house }: { house: House }) {
                   onChange={() => chooseGame(face.name)}
                 />
                 <span class="thumb" aria-hidden="true">
-                  {picture && <BoardPicture state={{ face, position: picture }} label="" />}
+                  {picture && <SmallPicture face={face} position={picture} />}
                 </span>
                 <span class="game-title">{title}</span>
                 <span class="game-credit">{credit.split(";")[0]}</span>
@@ -140,21 +142,17 @@ export function Start({ house }: { house: House }) {
               />
             )}
             <SeriesOptions sheet={sheet} choice={choice} change={change} />
-            <details class="option-group">
-              <summary>
-                {w.clock}
-                <Icon name="chevron" />
-              </summary>
-              <ClockOptions choice={choice} change={change} />
-              <PieOption choice={choice} change={change} />
-            </details>
-            <details class="option-group">
-              <summary>
-                {w.rules}
-                <Icon name="chevron" />
-              </summary>
-              <RuleOptions sheet={sheet} choice={choice} change={change} />
-            </details>
+            <OptionGroup title={w.clock}>
+              {() => (
+                <>
+                  <ClockOptions choice={choice} change={change} />
+                  <PieOption choice={choice} change={change} />
+                </>
+              )}
+            </OptionGroup>
+            <OptionGroup title={w.rules}>
+              {() => <RuleOptions sheet={sheet} choice={choice} change={change} />}
+            </OptionGroup>
             <p class="meaning">{w.credit(sheet.credit)}</p>
             <p class="start-links">
               <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
@@ -177,5 +175,24 @@ export function Start({ house }: { house: House }) {
       {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
       {dialog.value === "sheet" && <SheetDialog sheet={sheet} onClose={closeDialog} />}
     </div>
+  );
+}
+
+/** Options that few want: made when they are first looked at. */
+function OptionGroup({ title, children }: { title: string; children: () => ComponentChildren }) {
+  const open = useSignal(false);
+  return (
+    <details
+      class="option-group"
+      onToggle={(event) => {
+        open.value ||= event.currentTarget.open;
+      }}
+    >
+      <summary>
+        {title}
+        <Icon name="chevron" />
+      </summary>
+      {open.value && children()}
+    </details>
   );
 }

@@ -34,6 +34,12 @@ export type Screen =
   | { kind: "lobby" }
   | { kind: "online"; table: string };
 
+/** What the engine says of a game before anything is played. */
+export interface Beginning {
+  sheet: Sheet;
+  picture: Position;
+}
+
 export type LearnPart = "rules" | "exercises";
 
 /** Boards of one's own by game and name. */
@@ -65,7 +71,12 @@ export class House {
     opponent: Opponent,
     store: Store,
     prefersStill: () => boolean,
-    more: { makeThread?(): Thread; hidden?: ReadonlySignal<boolean>; shelf?: Shelf } = {},
+    more: {
+      makeThread?(): Thread;
+      hidden?: ReadonlySignal<boolean>;
+      shelf?: Shelf;
+      beginning?: Beginning[];
+    } = {},
   ) {
     this.makeThread = more.makeThread ?? (() => ({ engine, end: () => undefined }));
     this.hidden = more.hidden ?? signal(false);
@@ -82,24 +93,38 @@ export class House {
     this.solved = signal(store.read<string[]>("exercises") ?? []);
     this.boards = signal(store.read<KeptBoards>("boards") ?? {});
     this.keptGame = signal(store.read<SavedGame>("game"));
+    for (const one of more.beginning ?? []) this.#meet(one);
   }
 
-  /** Loads the sheets, then opens what the address names, or the start page. */
+  #meet({ sheet, picture }: Beginning) {
+    this.sheets.set(sheet.name, sheet);
+    this.pictures.set(sheet.name, picture);
+  }
+
+  /** Opens what the address names, or the start page: at once where nothing has to be asked for it. */
   async open(hash: string): Promise<void> {
+    this.#meetComputer();
+    if (hash === "" && this.sheets.size > 0) this.screen.value = { kind: "start" };
     try {
-      await Promise.all(
-        faces.map(async ({ name, picture }) => {
-          this.sheets.set(name, await this.#engine.ask("sheet", name));
-          this.pictures.set(name, await this.#engine.ask("startOf", { game: name, position: picture }));
-        }),
-      );
-      this.#meetComputer();
-      this.screen.value = { kind: "start" };
+      await this.#askEngine();
+      if (this.screen.value.kind === "loading") this.screen.value = { kind: "start" };
     } catch (error) {
       this.screen.value = { kind: "failed", text: String((error as Error).message) };
       return;
     }
     await this.openAddress(hash);
+  }
+
+  /** Learns what is not known of the games yet; at the least, that there is an engine. */
+  async #askEngine() {
+    const unknown = faces.filter(({ name }) => !this.sheets.has(name));
+    if (unknown.length === 0) await this.#engine.ask("games");
+    await Promise.all(
+      unknown.map(async ({ name, picture }) => {
+        const sheet = await this.#engine.ask("sheet", name);
+        this.#meet({ sheet, picture: await this.#engine.ask("startOf", { game: name, position: picture }) });
+      }),
+    );
   }
 
   /** A newcomer meets the computer. */

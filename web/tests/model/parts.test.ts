@@ -1,4 +1,5 @@
 // The small parts: playback, clock, tree, choice, links, kept games.
+import beginning from "virtual:beginning";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tonesOf } from "../../src/board/sound.ts";
 import { rankText, raysText } from "../../src/board/spoken.ts";
@@ -242,6 +243,22 @@ describe("links", () => {
 });
 
 describe("the house", () => {
+  it("shows its start page before the engine has answered, with what the engine would say", async () => {
+    const silent: Engine = { ask: () => new Promise(() => undefined) };
+    const house = new House(silent, new PatientOpponent(silent), memoryStore(), () => true, { beginning });
+    void house.open("");
+    expect(house.screen.value.kind).toBe("start");
+    for (const { name, picture } of faces) {
+      expect(house.sheet(name)).toEqual(await engine.ask("sheet", name));
+      const position = await engine.ask("startOf", { game: name, position: picture });
+      expect(house.pictures.get(name)).toEqual(position);
+    }
+    const broken: Engine = { ask: () => Promise.reject(new Error("no engine")) };
+    const closed = new House(broken, new PatientOpponent(broken), memoryStore(), () => true, { beginning });
+    await closed.open("");
+    expect(closed.screen.value).toEqual({ kind: "failed", text: "no engine" });
+  });
+
   it("keeps the game after every move and takes it up again", async () => {
     const store = memoryStore();
     const house = new House(engine, new PatientOpponent(engine), store, () => true);
