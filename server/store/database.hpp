@@ -59,6 +59,9 @@ public:
     /// The last error was a quarrel with another transaction: the same again may succeed.
     virtual bool may_retry() const = 0;
 
+    /// SQLite alone: how many pages its write-ahead log had after this connection's last commit. Nobody copies them
+    /// into the database file by itself while a connection is open (see checkpointer.hpp); the last one to close does.
+    virtual std::int64_t log_pages() const { return 0; }
     // PostgreSQL alone: waits up to `wait_ms` for notifications on the channel "quartello", after script("LISTEN …").
     virtual Parsed<std::vector<std::string>> notifications(int wait_ms) = 0;
 };

@@ -163,7 +163,8 @@ SqlStore::SqlStore(Location location, std::unique_ptr<Database> writer, std::uni
     : location_(location),
       readers_(std::move(location)),
       bus_(std::move(bus)),
-      writer_(std::move(writer), bus_.get()) {}
+      writer_(std::move(writer), bus_.get(),
+              location_.dialect == Dialect::sqlite ? std::make_unique<Checkpointer>(location_) : nullptr) {}
 
 SqlStore::~SqlStore() { SqlStore::listen(nullptr); }
 

@@ -20,7 +20,10 @@ using SqlitePrepared = std::unique_ptr<sqlite3_stmt, SqliteCloser>;
 
 class SqliteDatabase final : public Database {
 public:
-    explicit SqliteDatabase(SqliteConnection db) : db_(std::move(db)) {}
+    explicit SqliteDatabase(SqliteConnection db) : db_(std::move(db)) {
+        // Takes the place of SQLite's own hook, which checkpoints inside a commit.
+        sqlite3_wal_hook(db_.get(), &note_log_pages, this);
+    }
 
     Dialect dialect() const override { return Dialect::sqlite; }
 
@@ -56,9 +59,15 @@ public:
     }
     bool may_retry() const override { return last_code_ == SQLITE_BUSY || last_code_ == SQLITE_LOCKED; }
 
+    std::int64_t log_pages() const override { return log_pages_; }
     Parsed<std::vector<std::string>> notifications(int) override { return Error{"SQLite notifies nobody"}; }
 
 private:
+    static int note_log_pages(void* self, sqlite3*, const char*, int pages) {
+        static_cast<SqliteDatabase*>(self)->log_pages_ = pages;
+        return SQLITE_OK;
+    }
+
     Error error(const char* doing) {
         last_code_ = sqlite3_errcode(db_.get());
         return {std::string("SQLite (") + doing + "): " + sqlite3_errmsg(db_.get())};
@@ -124,6 +133,7 @@ private:
     SqliteConnection db_;
     std::map<std::string, SqlitePrepared, std::less<>> prepared_;  // before db_ in destruction
     int last_code_ = SQLITE_OK;
+    std::int64_t log_pages_ = 0;
 };
 
 }  // namespace

@@ -77,8 +77,8 @@ void add_rows(std::vector<Statement>& out, const Append& append, bool notify) {
 
 }  // namespace
 
-Writer::Writer(std::unique_ptr<Database> database, Bus* bus)
-    : database_(std::move(database)), bus_(bus), thread_([this] { loop(); }) {}
+Writer::Writer(std::unique_ptr<Database> database, Bus* bus, std::unique_ptr<Checkpointer> checkpointer)
+    : database_(std::move(database)), bus_(bus), checkpointer_(std::move(checkpointer)), thread_([this] { loop(); }) {}
 
 Writer::~Writer() {
     {
@@ -120,6 +120,7 @@ void Writer::loop() {
         store(batch);
         if (bus_ != nullptr) tell_others(batch);
         for (Item& item : batch) std::visit([](auto& asked) { asked.done(asked.result); }, item);
+        if (checkpointer_) checkpointer_->after_commit(*database_);
     }
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/store/bus.hpp"
+#include "server/store/checkpointer.hpp"
 #include "server/store/database.hpp"
 #include "server/store/store.hpp"
 
@@ -21,7 +22,8 @@ namespace quartello::store {
 class Writer {
 public:
     /// With a bus, that is told of every commit; without, PostgreSQL itself tells whoever listens.
-    Writer(std::unique_ptr<Database> database, Bus* bus);
+    /// With a checkpointer (SQLite), that keeps the log short.
+    Writer(std::unique_ptr<Database> database, Bus* bus, std::unique_ptr<Checkpointer> checkpointer);
     /// Writes what still waits, then ends.
     ~Writer();
     Writer(const Writer&) = delete;
@@ -59,6 +61,7 @@ private:
 
     std::unique_ptr<Database> database_;
     Bus* const bus_;
+    const std::unique_ptr<Checkpointer> checkpointer_;
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Item> waiting_;
