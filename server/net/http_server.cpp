@@ -3,6 +3,7 @@
 // out in turn. One clock a thread looks after all deadlines, because a timer a request costs more than the request.
 #include <array>
 #include <atomic>
+#include <cstdint>
 #include <ctime>
 #include <mutex>
 #include <optional>
@@ -63,6 +64,8 @@ constexpr std::size_t most_message_bytes = 16 << 10;
 constexpr std::size_t most_piled_bytes = 256 << 10;
 /// A live caller is pinged this often and dropped after so long a silence; a stream gets an empty line as often.
 constexpr std::chrono::seconds ping_time{20};
+/// How often deadlines are looked at. Finer than they need: what a look finds due is done at once, pings among it.
+constexpr std::chrono::milliseconds look_time{250};
 constexpr std::chrono::seconds silence_time{60};
 /// The game server answers everything; this only bounds how long a broken one is waited for.
 constexpr std::chrono::seconds service_time{30};
@@ -81,8 +84,9 @@ struct Worker {
     std::atomic<int>& open;
     // The context goes before these: conversations that it still holds sign off here.
     std::unordered_set<Connection*> connections;
-    std::string date;  // "Date: …\r\n", renewed every second
+    std::string date;  // "Date: …\r\n", renewed at every look
     std::optional<Clock::time_point> stop_by;
+    std::uint32_t ping_phase = 0;
     asio::io_context context{1};
     Timer tick{context};
     std::thread thread;
@@ -94,6 +98,14 @@ struct Worker {
         gmtime_r(&now, &utc);
         const auto length = std::strftime(text.data(), text.size(), "Date: %a, %d %b %Y %H:%M:%S GMT\r\n", &utc);
         date.assign(text.data(), length);
+    }
+
+    /// When a new live caller is to be pinged first. Callers come in crowds (everybody, after a restart); pinged in
+    /// crowds they would keep everybody waiting every 20 s. Steps of the golden ratio spread any number evenly.
+    Clock::time_point first_ping() {
+        ping_phase += 2654435769U;  // 2^32 divided by the golden ratio
+        return Clock::now() + std::chrono::milliseconds(
+                                  (std::uint64_t{ping_phase} * std::chrono::milliseconds(ping_time).count()) >> 32);
     }
 };
 
@@ -167,7 +179,10 @@ bool is_own_origin(const HttpRequest& request) {
 class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
 public:
     LiveSocket(Worker& worker, Socket socket)
-        : worker_(worker), stream_(std::move(socket)), wake_(worker.context, Clock::time_point::max()) {}
+        : worker_(worker),
+          stream_(std::move(socket)),
+          wake_(worker.context, Clock::time_point::max()),
+          ping_at_(worker.first_ping()) {}
 
     /// Until either side ends it.
     Task<void> converse(const HttpRequest& upgrade, const Request& request) {
@@ -195,8 +210,9 @@ public:
     /// Pings, and ends a silent one.
     void look_after(Clock::time_point now) {
         if (now - heard_ > silence_time) return drop();
-        if (now - pinged_ < ping_time) return;
+        if (now < ping_at_) return;
         pinged_ = now;
+        ping_at_ = now + ping_time;
         wants_ping_ = true;
         wake_.cancel();
     }
@@ -273,7 +289,8 @@ private:
     std::shared_ptr<Mailbox> mailbox_;
     std::shared_ptr<Talk> talk_;
     Clock::time_point heard_ = Clock::now();
-    Clock::time_point pinged_ = Clock::now();
+    Clock::time_point ping_at_;
+    Clock::time_point pinged_;
     bool wants_ping_ = false;
     bool is_over_ = false;
 };
@@ -300,7 +317,7 @@ public:
         if (!worker_.stop_by && !live_ && socket_.is_open()) co_await drain();
     }
 
-    /// Once a second: whoever is too slow has to go; of live callers, whoever is silent.
+    /// Now and then: whoever is too slow has to go; of live callers, whoever is silent.
     void look_after(Clock::time_point now) {
         if (live_) live_->look_after(now);
         else if (now >= deadline_) close();
@@ -556,12 +573,11 @@ Task<void> serve(Worker& worker, Socket socket, std::shared_ptr<void> place) {
     co_await connection.converse();
 }
 
-/// Once a second: the date, and who is too slow. While stopping, quickly, until nobody is left (or has to be left:
-/// whoever still waits for the game server then).
+/// Four times a second: the date, and who is too slow. While stopping, quickly, until nobody is left (or has to be
+/// left: whoever still waits for the game server then).
 Task<void> keep_time(Worker& worker) {
     const auto patience = std::min(worker.options.request_time, worker.options.answer_time);
-    const auto period =
-        std::clamp<Clock::duration>(patience / 4, std::chrono::milliseconds(5), std::chrono::seconds(1));
+    const auto period = std::clamp<Clock::duration>(patience / 4, std::chrono::milliseconds(5), look_time);
     while (!worker.stop_by || !worker.connections.empty()) {
         worker.renew_date();
         const auto now = Clock::now();
