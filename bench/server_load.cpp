@@ -211,6 +211,8 @@ public:
             if (i % 100 == 0) listen(0);
         }
         wait_until("all games have begun", [&] { return counts_.games_started == options_.games; });
+        // The spectators still hear of it: thousands of messages that belong to no move.
+        wait_until("all is quiet", [&] { return !listen(100); });
     }
 
     /// Each game has a turn every 1/rate seconds, evenly spread. A turn that comes before the last move was heard is
@@ -315,10 +317,12 @@ private:
         }
     }
 
-    void listen(int wait_ms) {
+    /// Whether anything came.
+    bool listen(int wait_ms) {
         epoll_event events[256];
         const int count = epoll_wait(epoll_, events, 256, wait_ms);
         for (int i = 0; i < count; ++i) receive(events[i].data.u64);
+        return count > 0;
     }
 
     void receive(std::size_t index) {
