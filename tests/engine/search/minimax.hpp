@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,19 +16,37 @@ namespace quartello {
 /// For searches that end by themselves.
 inline const std::atomic<bool> never_stop = false;
 
+/// Counts evaluations, and sets a stop flag at one of them: how much work follows a stop can be counted then, which a
+/// clock on a busy machine cannot tell.
+struct Tally {
+    std::atomic<std::uint64_t> evaluations = 0;
+    std::uint64_t stop_at = 0;  // 0: never
+    std::atomic<bool> stop = false;
+    std::function<void()> at_each = {};
+
+    void count() {
+        if (++evaluations == stop_at) stop = true;
+        if (at_each) at_each();
+    }
+};
+
 /// The margin so far, made rugged by a number drawn from the key: positions that differ have different values, so that
 /// a value taken from the wrong place shows.
 template <class G>
 class RuggedEvaluator {
 public:
-    explicit RuggedEvaluator(const typename G::Rules& rules) : rules_(rules) {}
+    using Shared = Tally*;
+
+    explicit RuggedEvaluator(const typename G::Rules& rules, Tally* tally = nullptr) : rules_(rules), tally_(tally) {}
     int evaluate(const typename G::Position& position) {
+        if (tally_ != nullptr) tally_->count();
         return G::final_value(rules_, position, nothing_) + static_cast<int>(mix64(G::key(rules_, position)) % 301) -
                150;
     }
 
 private:
     const typename G::Rules& rules_;
+    Tally* const tally_;
     const typename G::History nothing_{};
 };
 
