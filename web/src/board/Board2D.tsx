@@ -30,6 +30,8 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
   const drag = useRef<{ cell: string; x: number; y: number; moved: boolean } | null>(null);
 
   const speed = state.speed.value;
+  const wish = settings.value.surface;
+  const surface = wish === "game" ? face.surface : wish;
   const picked = state.picked.value;
   const hint = state.hint.value;
   const refused = state.refused.value;
@@ -141,7 +143,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
 
   return (
     <div
-      class={`board-frame surface-${face.surface} ${face.rim > 0 ? "rimmed" : ""} ${settings.value.showCoordinates ? "" : "bare"} ${speed === 0 ? "still" : ""}`}
+      class={`board-frame surface-${surface} ${face.rim > 0 ? "rimmed" : ""} ${settings.value.showCoordinates ? "" : "bare"} ${speed === 0 ? "still" : ""}`}
       style={{ "--n": grid.width, "--speed": speed || 1 }}
     >
       <div class="files" aria-hidden="true">

@@ -17,6 +17,9 @@ export const symmetries: Symmetry[] = [
   "quarter turns",
 ];
 
+/** The engine names the position it read; here it is in view. */
+const withoutPosition = (text: string) => text.replace(/^.*position "[^"]*": /, "");
+
 export const eraser = ".";
 /** A brush that paints nothing: a piece is taken up by one click and put down by the next. */
 export const mover = "move";
@@ -189,7 +192,8 @@ export class BoardEditor {
       this.position.value = position;
       this.refused.value = null;
     } catch (error) {
-      this.refused.value = { cell, reason: reasonFor(error) };
+      const reason = reasonFor(error);
+      this.refused.value = { cell, reason: { ...reason, text: withoutPosition(reason.text) } };
     }
   }
 }

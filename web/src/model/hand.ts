@@ -1,6 +1,6 @@
 // A person's hand on the board: the move begun, what it would do, and why a click was refused. What a move is and does is
 // asked of the engine.
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { Refusal } from "../net/engine.ts";
 import type { Explanation, Outcome, Position, Preview, Reason } from "../net/types.ts";
 import { begin, extrasOf, movesAt, type Notation, type Picked, proceed, reachOf } from "./picking.ts";
@@ -35,8 +35,13 @@ export function reasonFor(error: unknown): Reason {
 
 export class Hand {
   readonly picked = signal<Picked | null>(null);
-  readonly refused = signal<Refused | null>(null);
   readonly hint = signal<Hint | null>(null);
+  /** The last refusal; it steps back while a move elsewhere is looked at. */
+  readonly refused = computed(() => {
+    const [refused, hint] = [this.#refused.value, this.hint.value];
+    return refused && hint && hint.cell !== refused.cell ? null : refused;
+  });
+  #refused = signal<Refused | null>(null);
   #parts: HandParts;
   #asked = 0; // only the newest question is answered on the board
 
@@ -47,7 +52,7 @@ export class Hand {
   /** A click on a cell: begins, continues or plays a move, or says which clause forbids it. */
   async click(cell: string): Promise<void> {
     const { notation, position, play, confirm } = this.#parts;
-    this.refused.value = null;
+    this.#refused.value = null;
     const picked = this.picked.value;
     if (picked) {
       const next =
@@ -71,7 +76,7 @@ export class Hand {
     ++this.#asked;
     this.picked.value = null;
     this.hint.value = null;
-    this.refused.value = null;
+    this.#refused.value = null;
   }
 
   async #begin(picked: Picked) {
@@ -118,7 +123,7 @@ export class Hand {
 
   refuse(cell: string | null, error: unknown) {
     const reason = reasonFor(error);
-    this.refused.value = { cell, reason };
+    this.#refused.value = { cell, reason };
     this.#parts.refused(reason);
   }
 

@@ -2,13 +2,19 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Store } from "./storage.ts";
 
+/** What the flat board is made of: as the game has it, or one's own choice. */
+export const surfaceWishes = ["game", "felt", "maple", "slate", "kaya", "blue"] as const;
+export type SurfaceWish = (typeof surfaceWishes)[number];
+
 export interface Settings {
   language: string; // "auto": the browser's
   theme: "auto" | "light" | "dark";
+  surface: SurfaceWish; // of the flat board
   speed: number; // of animations; 0 = none
   showLegal: boolean;
   showCoordinates: boolean;
-  volume: number; // 0 to 1; 0 = mute
+  volume: number; // 0 to 1
+  mute: boolean;
   confirm: boolean; // a move is shown first and played by a second click
   view: "2d" | "3d";
   place: "river" | "room"; // where the 3D table stands
@@ -20,10 +26,12 @@ export interface Settings {
 export const defaultSettings: Settings = {
   language: "auto",
   theme: "auto",
+  surface: "game",
   speed: 1,
   showLegal: true,
   showCoordinates: true,
   volume: 0.5,
+  mute: false,
   confirm: false,
   view: "2d",
   place: "river",

@@ -31,6 +31,7 @@ function Mark({ grid, suggestion }: { grid: Grid; suggestion: Suggestion }) {
   const [x, y] = [at.column + 0.5, at.row + 0.5];
   const ends = suggestion.from ? [suggestion.from] : suggestion.ends;
   const { value, solved, rank } = suggestion;
+  const text = pointsText(value, solved, words().numberLocale, true);
   return (
     <g class={`study-mark ${rank === 0 ? "best" : ""} ${solved ? "solved" : ""}`} data-move={suggestion.move}>
       {ends.map((name) => {
@@ -44,8 +45,8 @@ function Mark({ grid, suggestion }: { grid: Grid; suggestion: Suggestion }) {
       })}
       <circle cx={x} cy={y} r="0.37" />
       {solved && <circle class="ring" cx={x} cy={y} r="0.43" />}
-      <text x={x} y={y}>
-        {pointsText(value, solved, words().numberLocale, true)}
+      <text x={x} y={y} class={text.length > 4 ? "long" : ""}>
+        {text}
       </text>
     </g>
   );

@@ -91,7 +91,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
 
   useEffect(() => {
     let opened = true; // a game opened at its end has nothing to celebrate
-    const sounds = new Sounds(() => house.settings.value.volume);
+    const sounds = new Sounds(() => (house.settings.value.mute ? 0 : house.settings.value.volume));
     const stop = [
       table.playback.now.subscribe((events) => sounds.play(tonesOf(events))),
       table.refused.subscribe((refused) => refused && sounds.play(refusalTones)),

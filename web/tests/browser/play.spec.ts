@@ -13,6 +13,10 @@ test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: p
   await expect(page.locator(".status")).toContainText("Rule “line”");
   await expect(page.locator(".refused-cells rect")).toHaveCount(3);
   await expect(urgent(page)).toContainText("would flip nothing");
+  await cell(page, "e3").hover(); // a move looked at meanwhile
+  await expect(page.locator(".status")).toContainText("Black places on e3");
+  await cell(page, "c4").hover();
+  await expect(page.locator(".status")).toContainText("would flip nothing");
   await cell(page, "f4").click();
   await expect(polite(page)).toHaveText("Black places on f4. Turns e4. White to move.");
   await expect(cell(page, "e4")).toHaveAttribute("aria-label", /^e4, black/);
@@ -24,6 +28,12 @@ test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: p
   await expect(polite(page)).toHaveText("After move 1. White to move.");
   await cell(page, "f5").click();
   await expect(page.locator(".variation .move")).toHaveText(["2f3", "3e3"]);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("combobox", { name: "Flat board" }).selectOption("blue");
+  await page.getByRole("checkbox", { name: "Mute" }).check();
+  await expect(page.getByRole("slider", { name: "Sound" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".board-frame")).toHaveClass(/surface-blue/);
 });
 
 test("undo goes back over a pass", async ({ table: page }) => {

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { Settings } from "../../model/settings.ts";
+import { type Settings, surfaceWishes } from "../../model/settings.ts";
 import { languages, words } from "../../words/index.ts";
 import { Segments } from "../StartOptions.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -10,7 +10,7 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
   const set = (change: Partial<Settings>) => {
     settings.value = { ...settings.value, ...change };
   };
-  const check = (key: "showLegal" | "showCoordinates" | "confirm", text: string) => (
+  const check = (key: "showLegal" | "showCoordinates" | "confirm" | "mute", text: string) => (
     <label class="check">
       <input type="checkbox" checked={now[key]} onChange={() => set({ [key]: !now[key] })} />
       <span>{text}</span>
@@ -41,6 +41,19 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
         chosen={now.theme}
         choose={(theme: Settings["theme"]) => set({ theme })}
       />
+      <label class="field">
+        <span class="field-name">{w.surface}</span>
+        <select
+          value={now.surface}
+          onChange={(event) => set({ surface: event.currentTarget.value as Settings["surface"] })}
+        >
+          {surfaceWishes.map((wish) => (
+            <option key={wish} value={wish}>
+              {w.surfaces[wish]}
+            </option>
+          ))}
+        </select>
+      </label>
       <span class="field-name">{w.animation}</span>
       <Segments
         name="speed"
@@ -63,11 +76,13 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
           max={1}
           step={0.05}
           value={now.volume}
-          aria-valuetext={now.volume === 0 ? w.mute : `${Math.round(now.volume * 100)}%`}
+          disabled={now.mute}
+          aria-valuetext={`${Math.round(now.volume * 100)}%`}
           onInput={(event) => set({ volume: event.currentTarget.valueAsNumber })}
         />
       </label>
       <div class="checks">
+        {check("mute", w.mute)}
         {check("showLegal", w.showLegal)}
         {check("showCoordinates", w.showCoordinates)}
         {check("confirm", w.confirm)}
