@@ -1,5 +1,5 @@
 // Says aloud what happens at a table, in the words of the page's catalogue.
-import type { GameEvent, Position, Sheet, Side } from "../net/types.ts";
+import type { GameEvent, Outcome, Position, Reason, Sheet, Side } from "../net/types.ts";
 import { Announcer } from "./announcer.ts";
 import type { Ending } from "./match.ts";
 
@@ -7,7 +7,9 @@ import type { Ending } from "./match.ts";
 export interface TableWords {
   turn(side: string): string;
   term(text: string): string; // a side's name
-  happened(events: GameEvent[]): string;
+  happened(events: GameEvent[], name: (side: Side) => string): string;
+  outcome(outcome: Outcome, names: [string, string]): string;
+  refused(game: string, reason: Reason): string;
   passes(side: string): string; // for want of a move
   passed(side: string): string; // by choice
   over(text: string): string;
@@ -31,11 +33,16 @@ export class Herald {
     const [event] = events;
     const pass = (side: Side) =>
       isForced ? words.passes(this.#name(side)) : `${words.passed(this.#name(side))}.`;
-    const happened = event?.kind === "pass" ? pass(event.side) : words.happened(events);
+    const happened =
+      event?.kind === "pass" ? pass(event.side) : words.happened(events, (side) => this.#name(side));
     const next = position.outcome.over
-      ? words.over(position.outcome.text)
+      ? words.over(words.outcome(position.outcome, [this.#name("first"), this.#name("second")]))
       : words.turn(this.#name(position.side));
     this.announcer.say(`${happened} ${next}`);
+  }
+
+  refused(reason: Reason) {
+    this.announcer.sayNow(this.#words().refused(this.#sheet.name, reason));
   }
 
   place(ply: number, side: Side) {

@@ -147,7 +147,7 @@ export class Table {
       preview: (move) => engine.ask("preview", this.#session, move),
       play: (move) => this.play(move),
       confirm,
-      refused: ({ text }) => this.announcer.sayNow(text),
+      refused: (reason) => this.#herald.refused(reason),
     });
   }
 

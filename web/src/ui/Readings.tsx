@@ -1,4 +1,4 @@
-// The register of readings of a game, as the engine has it.
+// The register of readings of a game.
 import type { Sheet } from "../net/types.ts";
 import { words } from "../words/index.ts";
 

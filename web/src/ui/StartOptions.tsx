@@ -101,8 +101,8 @@ export function BoardOptions(
   const seeded = seededSetups(sheet);
   const own = "own board";
   const values = [
-    ...named.map(({ name, meaning }) => ({ value: name, text: name, title: meaning })),
-    ...seeded.map(({ name, meaning }) => ({ value: name, text: name, title: meaning })),
+    ...named.map(({ name, meaning }) => ({ value: name, text: term(name), title: meaning })),
+    ...seeded.map(({ name, meaning }) => ({ value: name, text: term(name), title: meaning })),
     { value: own, text: w.ownBoard, title: w.ownBoardHelp },
   ];
   const chosen = board.kind === "own" ? own : board.name;
@@ -322,7 +322,7 @@ function RuleNumber({ item, choice, change }: OptionProps & { item: Switch }) {
   const { least, most, step } = control;
   return (
     <NumberField
-      label={item.key}
+      label={term(item.key)}
       value={Number(choice.rules[item.key] ?? item.fallback)}
       least={least}
       most={most}
@@ -341,11 +341,11 @@ function RuleOption({ sheet, item, choice, change }: OptionProps & { sheet: Shee
     <div class="rule-option">
       {control.kind === "words" ? (
         <>
-          <span class="field-name">{item.key}</span>
+          <span class="field-name">{term(item.key)}</span>
           <Segments
             name={`rule-${item.key}`}
-            label={item.key}
-            values={control.values.map((text) => ({ value: text, text }))}
+            label={term(item.key)}
+            values={control.values.map((text) => ({ value: text, text: term(text) }))}
             chosen={value}
             choose={set}
           />

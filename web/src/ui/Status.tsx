@@ -5,7 +5,8 @@ import { faceOf } from "../games/index.ts";
 import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import type { Table } from "../model/table.ts";
-import { term, words } from "../words/index.ts";
+import type { GameEvent } from "../net/types.ts";
+import { clauseOf, factText, outcomeText, sideName, term, words } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
 /** A question answered goes away, and the focus with it: back to the board, where keys play on. */
@@ -40,10 +41,10 @@ function Refusal({ table }: { table: Table }) {
   if (!reason) return null;
   return (
     <div class="refusal">
-      <p class="status-line">{reason.text}</p>
+      <p class="status-line">{w.refusal(reason)}</p>
       {reason.clause_text && (
         <p class="status-detail">
-          <strong>{w.clause(reason.clause)}</strong> {reason.clause_text}
+          <strong>{w.clause(reason.clause)}</strong> {clauseOf(table.sheet.name, reason)}
         </p>
       )}
     </div>
@@ -58,7 +59,7 @@ function Turn({ table }: { table: Table }) {
   const line = result
     ? resultText(table)
     : outcome.over
-      ? outcome.text
+      ? outcomeText(table.sheet, outcome)
       : passes
         ? w.passed(nameOf(table, other(side)))
         : table.thinking.value
@@ -68,7 +69,7 @@ function Turn({ table }: { table: Table }) {
     <div>
       <p class={`status-line ${result ? "result" : ""}`}>{line}</p>
       <p class="status-detail">
-        {outcome.over && outcome.note}
+        {outcome.over && term(outcome.note)}
         {!result &&
           table.position.value.marks.map(({ name }) => (
             <span key={name} class="fact legend">
@@ -78,7 +79,7 @@ function Turn({ table }: { table: Table }) {
         {!result &&
           facts.map(({ label, value }) => (
             <span key={label} class="fact">
-              {term(label)} <b>{value}</b>
+              {term(label)} <b>{factText(value)}</b>
             </span>
           ))}
       </p>
@@ -103,6 +104,10 @@ export function resultText(table: Table): string {
   return `${result.winner ? w.wins(nameOf(table, winner)) : w.draw}, ${points(own)} : ${points(theirs)}`;
 }
 
+function eventText({ sheet }: Table, event: GameEvent): string {
+  return words().event(event, sideName(sheet, event.side));
+}
+
 /** What the move under the pointer does, event by event. */
 function WouldDo({ table }: { table: Table }) {
   const events = table.hint.value?.explanation.events ?? [];
@@ -118,11 +123,15 @@ function WouldDo({ table }: { table: Table }) {
   const others = events.filter(({ kind }) => kind !== "flip" && kind !== "convert");
   return (
     <div>
-      <p class="status-line">{others[0]?.text ?? words().happened(events)}</p>
+      <p class="status-line">
+        {others[0]
+          ? eventText(table, others[0])
+          : words().happened(events, (side) => sideName(table.sheet, side))}
+      </p>
       <p class="status-detail">
-        {others.slice(1).map(({ text }) => (
-          <span key={text} class="fact">
-            {text}
+        {others.slice(1).map((event) => (
+          <span key={event.text} class="fact">
+            {eventText(table, event)}
           </span>
         ))}
         {[...rays].map(([ray, cells]) => (
@@ -139,9 +148,10 @@ function WouldDo({ table }: { table: Table }) {
 function Confirm({ table }: { table: Table }) {
   const w = words();
   const move = table.picked.value?.move ?? "";
+  const event = table.hint.value?.explanation.events[0];
   return (
     <div class="asked">
-      <p class="status-line">{table.hint.value?.explanation.events[0]?.text}</p>
+      <p class="status-line">{event && eventText(table, event)}</p>
       <button type="button" class="primary" onClick={answer(() => table.play(move))}>
         {w.confirmMove(move)}
       </button>

@@ -19,7 +19,7 @@ import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
 import type { Header, Position, Sheet, Spec } from "../net/types.ts";
-import { term, words } from "../words/index.ts";
+import { refusedAloud, spoken, term, words } from "../words/index.ts";
 
 export type Screen =
   | { kind: "loading" }
@@ -182,7 +182,7 @@ export class House {
   sheet(game: string): Sheet {
     const sheet = this.sheets.get(game);
     if (!sheet) throw new Error(`no sheet of ${game}`);
-    return sheet;
+    return spoken(sheet);
   }
 
   /** The start of a choice, or the error that says what is wrong with it. */
@@ -453,7 +453,7 @@ export class House {
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
       confirm: () => this.settings.value.confirm,
       seed: randomSeed,
-      words: () => ({ ...words(), term }),
+      words: () => ({ ...words(), term, refused: refusedAloud }),
       ...more,
     });
   }

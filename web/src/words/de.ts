@@ -1,11 +1,23 @@
 import type { Words } from "./en.ts";
-import { happenedIn, playerParts } from "./happened.ts";
+import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { deLearn } from "./learn/de.ts";
 import { deOnline } from "./online/de.ts";
 import { deSeries } from "./series/de.ts";
+import { deSheets } from "./sheets/de.ts";
 import { deStudy } from "./study/de.ts";
 
 const list = (cells: string[]) => cells.join(", ");
+
+const events: EventWords = {
+  place: (name, cell) => `${name} setzt auf ${cell}`,
+  take_bonus: (name, cell) => `${name} nimmt den Bonus auf ${cell}`,
+  flip: (_name, cell) => `${cell} dreht sich`,
+  convert: (_name, cell) => `${cell} dreht sich`,
+  step: (name, cell, from) => `${name} zieht von ${from} nach ${cell}`,
+  paralysed: (_name, cell) => `${cell} ist gelähmt`,
+  freed: (_name, cell) => `${cell} ist wieder frei`,
+  pass: (name) => `${name} passt`,
+};
 
 export const de: Words = {
   ...deSeries,
@@ -38,7 +50,56 @@ export const de: Words = {
     protected: "geschützt",
     guarded: "geschützt",
     paralysed: "gelähmt",
+    "closing turns taken": "Schlusszüge",
+    "locked out": "ausgesperrt",
+    "times this placement has occurred": "diese Anordnung kam vor",
+    komi: "Komi",
+    "Neither side can move.": "Keine Seite kann ziehen.",
+    "The board is full.": "Das Brett ist voll.",
+    "Both players passed.": "Beide haben gepasst.",
+    "The board is full and both closing turns have been taken.":
+      "Das Brett ist voll, und beide Schlusszüge sind getan.",
+    "The same placement has occurred for the third time: a draw.":
+      "Dieselbe Anordnung kam zum dritten Mal vor: unentschieden.",
+    plain: "schlicht",
+    classic: "klassisch",
+    rulebook: "Regelheft",
+    random: "zufällig",
+    standard: "üblich",
+    empties: "leere Felder",
+    walls: "Mauern",
+    jokers: "Joker",
+    gaps: "Lücken",
+    part: "Teil",
+    lines: "Richtungen",
+    size: "Größe",
+    start: "Anfang",
+    occurrences: "Vorkommen",
+    quiet: "ruhige Züge",
+    pass: "Passen",
+    adjacent: "Nachbarn",
+    repetition: "Wiederholung",
+    streak: "Umwandlungen in Folge",
+    none: "niemand",
+    winner: "Gewinner",
+    yes: "ja",
+    no: "nein",
+    prefix: "vom Anfang",
+    whole: "ganz",
+    one: "eine",
+    any: "beliebig viele",
+    lattice: "Gitter",
+    diagonal: "Diagonalen",
+    lockout: "ausgesperrt",
+    superko: "verboten",
   },
+  sheets: deSheets,
+  event: (event, name) => eventIn(events, event, name),
+  outcome: (outcome, names) => outcomeIn(outcome, names, de.wins, de.draw),
+  refusal: (reason) =>
+    refusalIn(reason, (cell) => (cell ? `${cell} ist nicht erlaubt` : "Das ist nicht erlaubt")),
+  fullStop: ".",
+  refusalNeedsClause: true,
   language: "Sprache",
   languageAuto: "Wie der Browser",
   tagline: "Vier Spiele vom Seitenwechsel",
@@ -116,9 +177,10 @@ export const de: Words = {
   cancel: "Abbrechen",
   turn: (side) => `${side} ist am Zug.`,
   yourTurn: (name) => `${name} ist am Zug`,
-  happened: (events) =>
+  happened: (happened, name) =>
     happenedIn(
-      events,
+      happened,
+      (event) => eventIn(events, event, name(event.side)),
       (cells) => `Dreht ${cells.length}: ${list(cells)}.`,
       (stone, cells) => `${stone} wandelt ${list(cells)} um.`,
     ),

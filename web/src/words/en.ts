@@ -1,10 +1,11 @@
-// Every word of the page in English, and the type other languages fill in. What the engine says (rules, reasons, events)
-// comes from the engine.
-import type { GameEvent } from "../net/types.ts";
+// Every word of the page in English, and the type other languages fill in. What the engine says (rules, reasons, events) is
+// English already; the others put it into their own words, by the engine's names for clauses and events.
+import type { GameEvent, Outcome, Reason, Side } from "../net/types.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { enLearn } from "./learn/en.ts";
 import { enOnline } from "./online/en.ts";
 import { enSeries } from "./series/en.ts";
+import type { SheetsWords } from "./sheets/type.ts";
 import { enStudy } from "./study/en.ts";
 
 const list = (cells: string[]) => cells.join(", ");
@@ -16,6 +17,13 @@ export const en = {
   online: enOnline,
   /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
   terms: {} as Record<string, string>,
+  /** The rule sheets; the engine's are English. */
+  sheets: {} as SheetsWords,
+  event: ({ text }: GameEvent, _name: string) => text,
+  outcome: ({ text }: Outcome, _names: [string, string]) => text,
+  refusal: ({ text }: Reason) => text,
+  fullStop: ".",
+  refusalNeedsClause: false, // to be understood without seeing it
   language: "Language",
   languageAuto: "As the browser",
   tagline: "Four games of changing sides",
@@ -96,9 +104,10 @@ export const en = {
   cancel: "Cancel",
   turn: (side: string) => `${side} to move.`,
   yourTurn: (name: string) => `${name} to move`,
-  happened: (events: GameEvent[]) =>
+  happened: (events: GameEvent[], _name: (side: Side) => string) =>
     happenedIn(
       events,
+      ({ text }) => text,
       (cells) => `${cells.length === 1 ? "Turns" : `Turns ${cells.length}:`} ${list(cells)}.`,
       (stone, cells) => `${stone} converts ${list(cells)}.`,
     ),

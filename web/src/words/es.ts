@@ -1,11 +1,23 @@
 import type { Words } from "./en.ts";
-import { happenedIn, playerParts } from "./happened.ts";
+import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { esLearn } from "./learn/es.ts";
 import { esOnline } from "./online/es.ts";
 import { esSeries } from "./series/es.ts";
+import { esSheets } from "./sheets/es.ts";
 import { esStudy } from "./study/es.ts";
 
 const list = (cells: string[]) => cells.join(", ");
+
+const events: EventWords = {
+  place: (name, cell) => `${name}: ficha en ${cell}`,
+  take_bonus: (name, cell) => `${name}: toma el bono de ${cell}`,
+  flip: (_name, cell) => `${cell} se voltea`,
+  convert: (_name, cell) => `${cell} se voltea`,
+  step: (name, cell, from) => `${name}: de ${from} a ${cell}`,
+  paralysed: (_name, cell) => `${cell} queda paralizada`,
+  freed: (_name, cell) => `${cell} vuelve a estar libre`,
+  pass: (name) => `${name}: pasa`,
+};
 
 export const es: Words = {
   ...esSeries,
@@ -38,7 +50,56 @@ export const es: Words = {
     protected: "protegida",
     guarded: "protegida",
     paralysed: "paralizada",
+    "closing turns taken": "turnos de cierre",
+    "locked out": "fuera",
+    "times this placement has occurred": "veces de esta colocación",
+    komi: "komi",
+    "Neither side can move.": "Ningún bando puede jugar.",
+    "The board is full.": "El tablero está lleno.",
+    "Both players passed.": "Ambos han pasado.",
+    "The board is full and both closing turns have been taken.":
+      "El tablero está lleno y se han jugado los dos turnos de cierre.",
+    "The same placement has occurred for the third time: a draw.":
+      "La misma colocación se ha dado por tercera vez: empate.",
+    plain: "simple",
+    classic: "clásico",
+    rulebook: "reglamento",
+    random: "al azar",
+    standard: "normal",
+    empties: "casillas vacías",
+    walls: "muros",
+    jokers: "comodines",
+    gaps: "huecos",
+    part: "parte",
+    lines: "direcciones",
+    size: "tamaño",
+    start: "comienzo",
+    occurrences: "repeticiones",
+    quiet: "jugadas tranquilas",
+    pass: "pase",
+    adjacent: "vecinas",
+    repetition: "repetición",
+    streak: "conversiones seguidas",
+    none: "nadie",
+    winner: "ganador",
+    yes: "sí",
+    no: "no",
+    prefix: "desde el extremo",
+    whole: "toda",
+    one: "una",
+    any: "cualquiera",
+    lattice: "cuadrícula",
+    diagonal: "diagonales",
+    lockout: "quedar fuera",
+    superko: "prohibida",
   },
+  sheets: esSheets,
+  event: (event, name) => eventIn(events, event, name),
+  outcome: (outcome, names) => outcomeIn(outcome, names, es.wins, es.draw),
+  refusal: (reason) =>
+    refusalIn(reason, (cell) => (cell ? `${cell} no está permitido` : "Eso no está permitido")),
+  fullStop: ".",
+  refusalNeedsClause: true,
   language: "Idioma",
   languageAuto: "Como el navegador",
   tagline: "Cuatro juegos de cambiar de bando",
@@ -116,9 +177,10 @@ export const es: Words = {
   cancel: "Cancelar",
   turn: (side) => `Turno de ${side}.`,
   yourTurn: (name) => `Turno de ${name}`,
-  happened: (events) =>
+  happened: (happened, name) =>
     happenedIn(
-      events,
+      happened,
+      (event) => eventIn(events, event, name(event.side)),
       (cells) => `Voltea ${cells.length}: ${list(cells)}.`,
       (stone, cells) => `${stone} convierte ${list(cells)}.`,
     ),

@@ -1,5 +1,6 @@
 // The words of the language in use. English is always there; the others are loaded when they are wanted.
 import { signal } from "@preact/signals";
+import type { Outcome, Reason, Sheet, Side } from "../net/types.ts";
 import { en, type Words } from "./en.ts";
 
 const catalogues: Record<string, { name: string; load: () => Promise<Words> }> = {
@@ -21,6 +22,50 @@ export function words(): Words {
 /** A short word of the engine (a side, a piece, a mark, a label) in the language in use. */
 export function term(text: string): string {
   return words().terms[text] ?? text;
+}
+
+/** A rule sheet in the language in use. Its short words stay the engine's: `term` knows them. */
+export function spoken(sheet: Sheet): Sheet {
+  const theirs = words().sheets[sheet.name];
+  if (!theirs) return sheet;
+  return {
+    ...sheet,
+    summary: theirs.summary,
+    clauses: sheet.clauses.map(({ id, text }) => ({ id, text: theirs.clauses[id] ?? text })),
+    setups: sheet.setups.map(({ name, meaning }) => ({ name, meaning: theirs.setups[name] ?? meaning })),
+    readings: sheet.readings.map((one, index) => {
+      const [point, chosen, why] = theirs.readings[index] ?? [one.point, one.chosen, one.why];
+      return { ...one, point, chosen, why };
+    }),
+    switches: sheet.switches.map((one) => ({ ...one, meaning: theirs.switches[one.key] ?? one.meaning })),
+  };
+}
+
+export function sideName({ sides }: Sheet, side: Side): string {
+  return term(sides[side === "first" ? 0 : 1]);
+}
+
+export function outcomeText(sheet: Sheet, outcome: Outcome): string {
+  return words().outcome(outcome, [sideName(sheet, "first"), sideName(sheet, "second")]);
+}
+
+/** What a fact of a position says: "Black 1, White 3", "5 of 60", a number. */
+export function factText(value: string): string {
+  return value
+    .replace(/\p{Lu}\p{L}+/gu, term)
+    .replace(/(\d+) of (\d+)/, (_, part, all) => words().ofMoves(Number(part), Number(all)));
+}
+
+/** The clause that a refusal names. */
+export function clauseOf(game: string, { clause, clause_text }: Reason): string {
+  return words().sheets[game]?.clauses[clause] ?? clause_text;
+}
+
+/** A refusal for whoever does not see the clause beneath it. */
+export function refusedAloud(game: string, reason: Reason): string {
+  const { refusal, refusalNeedsClause, fullStop } = words();
+  const clause = refusalNeedsClause ? clauseOf(game, reason) : "";
+  return clause ? `${refusal(reason)}${fullStop} ${clause}` : refusal(reason);
 }
 
 /** The first of the wanted languages that there is; "auto" stands for the browser's. */

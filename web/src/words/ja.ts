@@ -1,11 +1,23 @@
 import type { Words } from "./en.ts";
-import { happenedIn, playerParts } from "./happened.ts";
+import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { jaLearn } from "./learn/ja.ts";
 import { jaOnline } from "./online/ja.ts";
 import { jaSeries } from "./series/ja.ts";
+import { jaSheets } from "./sheets/ja.ts";
 import { jaStudy } from "./study/ja.ts";
 
 const list = (cells: string[]) => cells.join("、");
+
+const events: EventWords = {
+  place: (name, cell) => `${name}が${cell}に置く`,
+  take_bonus: (name, cell) => `${name}が${cell}のボーナスを取る`,
+  flip: (_name, cell) => `${cell}が返る`,
+  convert: (_name, cell) => `${cell}が返る`,
+  step: (name, cell, from) => `${name}が${from}から${cell}へ動く`,
+  paralysed: (_name, cell) => `${cell}は麻痺`,
+  freed: (_name, cell) => `${cell}は再び動ける`,
+  pass: (name) => `${name}はパス`,
+};
 
 export const ja: Words = {
   ...jaSeries,
@@ -38,7 +50,53 @@ export const ja: Words = {
     protected: "保護中",
     guarded: "保護中",
     paralysed: "麻痺",
+    "closing turns taken": "締めの手番",
+    "locked out": "待機中",
+    "times this placement has occurred": "この配置の回数",
+    komi: "コミ",
+    "Neither side can move.": "どちらも打てません。",
+    "The board is full.": "盤が埋まりました。",
+    "Both players passed.": "両者がパスしました。",
+    "The board is full and both closing turns have been taken.": "盤が埋まり、締めの手番も済みました。",
+    "The same placement has occurred for the third time: a draw.": "同じ配置が3度現れたので引き分けです。",
+    plain: "なし",
+    classic: "古典",
+    rulebook: "規則書",
+    random: "ランダム",
+    standard: "標準",
+    empties: "空きマス",
+    walls: "壁",
+    jokers: "ジョーカー",
+    gaps: "すき間",
+    part: "一部",
+    lines: "方向",
+    size: "大きさ",
+    start: "開始",
+    occurrences: "出現回数",
+    quiet: "変化のない手",
+    pass: "パス",
+    adjacent: "隣",
+    repetition: "反復",
+    streak: "連続した転換",
+    none: "なし",
+    winner: "勝者",
+    yes: "可",
+    no: "不可",
+    prefix: "手前から",
+    whole: "全部",
+    one: "一つ",
+    any: "いくつでも",
+    lattice: "格子",
+    diagonal: "斜め",
+    lockout: "待つ",
+    superko: "禁止",
   },
+  sheets: jaSheets,
+  event: (event, name) => eventIn(events, event, name),
+  outcome: (outcome, names) => outcomeIn(outcome, names, ja.wins, ja.draw),
+  refusal: (reason) => refusalIn(reason, (cell) => (cell ? `${cell}には打てません` : "それはできません")),
+  fullStop: "。",
+  refusalNeedsClause: true,
   language: "言語",
   languageAuto: "ブラウザーに合わせる",
   tagline: "寝返りをめぐる四つのゲーム",
@@ -116,11 +174,13 @@ export const ja: Words = {
   cancel: "やめる",
   turn: (side) => `${side}の番です。`,
   yourTurn: (name) => `${name}の番です`,
-  happened: (events) =>
+  happened: (happened, name) =>
     happenedIn(
-      events,
+      happened,
+      (event) => eventIn(events, event, name(event.side)),
       (cells) => `${cells.length}個を返す：${list(cells)}。`,
       (stone, cells) => `${stone}が${list(cells)}を転換。`,
+      "。",
     ),
   passes: (side) => `${side}はほかに手がなく、パスします。`,
   passed: (side) => `${side}はパス`,

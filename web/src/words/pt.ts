@@ -1,11 +1,23 @@
 import type { Words } from "./en.ts";
-import { happenedIn, playerParts } from "./happened.ts";
+import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { ptLearn } from "./learn/pt.ts";
 import { ptOnline } from "./online/pt.ts";
 import { ptSeries } from "./series/pt.ts";
+import { ptSheets } from "./sheets/pt.ts";
 import { ptStudy } from "./study/pt.ts";
 
 const list = (cells: string[]) => cells.join(", ");
+
+const events: EventWords = {
+  place: (name, cell) => `${name}: peça em ${cell}`,
+  take_bonus: (name, cell) => `${name}: toma o bônus de ${cell}`,
+  flip: (_name, cell) => `${cell} vira`,
+  convert: (_name, cell) => `${cell} vira`,
+  step: (name, cell, from) => `${name}: de ${from} para ${cell}`,
+  paralysed: (_name, cell) => `${cell} fica paralisada`,
+  freed: (_name, cell) => `${cell} volta a ficar livre`,
+  pass: (name) => `${name}: passa`,
+};
 
 export const pt: Words = {
   ...ptSeries,
@@ -38,7 +50,56 @@ export const pt: Words = {
     protected: "protegida",
     guarded: "protegida",
     paralysed: "paralisada",
+    "closing turns taken": "turnos finais",
+    "locked out": "de fora",
+    "times this placement has occurred": "vezes desta disposição",
+    komi: "komi",
+    "Neither side can move.": "Nenhum lado pode jogar.",
+    "The board is full.": "O tabuleiro está cheio.",
+    "Both players passed.": "Os dois passaram.",
+    "The board is full and both closing turns have been taken.":
+      "O tabuleiro está cheio e os dois turnos finais foram jogados.",
+    "The same placement has occurred for the third time: a draw.":
+      "A mesma disposição ocorreu pela terceira vez: empate.",
+    plain: "simples",
+    classic: "clássico",
+    rulebook: "livro de regras",
+    random: "aleatório",
+    standard: "padrão",
+    empties: "casas vazias",
+    walls: "muros",
+    jokers: "coringas",
+    gaps: "lacunas",
+    part: "parte",
+    lines: "direções",
+    size: "tamanho",
+    start: "começo",
+    occurrences: "repetições",
+    quiet: "lances calmos",
+    pass: "passe",
+    adjacent: "vizinhas",
+    repetition: "repetição",
+    streak: "conversões seguidas",
+    none: "ninguém",
+    winner: "vencedor",
+    yes: "sim",
+    no: "não",
+    prefix: "a partir da ponta",
+    whole: "toda",
+    one: "uma",
+    any: "quantas quiser",
+    lattice: "grade",
+    diagonal: "diagonais",
+    lockout: "ficar de fora",
+    superko: "proibida",
   },
+  sheets: ptSheets,
+  event: (event, name) => eventIn(events, event, name),
+  outcome: (outcome, names) => outcomeIn(outcome, names, pt.wins, pt.draw),
+  refusal: (reason) =>
+    refusalIn(reason, (cell) => (cell ? `${cell} não é permitido` : "Isso não é permitido")),
+  fullStop: ".",
+  refusalNeedsClause: true,
   language: "Idioma",
   languageAuto: "Como o navegador",
   tagline: "Quatro jogos de mudar de lado",
@@ -116,9 +177,10 @@ export const pt: Words = {
   cancel: "Cancelar",
   turn: (side) => `Vez de ${side}.`,
   yourTurn: (name) => `Vez de ${name}`,
-  happened: (events) =>
+  happened: (happened, name) =>
     happenedIn(
-      events,
+      happened,
+      (event) => eventIn(events, event, name(event.side)),
       (cells) => `Vira ${cells.length}: ${list(cells)}.`,
       (stone, cells) => `${stone} converte ${list(cells)}.`,
     ),

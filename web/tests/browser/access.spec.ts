@@ -223,5 +223,10 @@ test.describe("in another language", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "対局を始める", exact: true }).click();
     await expect(cell(page, "d4")).toHaveAttribute("aria-label", /^d4, 黒/);
+    await cell(page, "f4").click();
+    await expect(moves(page)).toHaveCount(2);
+    await expect(polite(page)).toContainText(/が[a-h][1-8]に置く。/);
+    await cell(page, "a1").click();
+    await expect(page.locator(".status")).toContainText("a1には打てません");
   });
 });

@@ -76,7 +76,7 @@ export async function tableFor(
     now: () => time.now_ms,
     speed: () => speed,
     confirm: () => confirm,
-    words: () => ({ ...en, term: (text) => text }),
+    words: () => ({ ...en, term: (text) => text, refused: (_game, { text }) => text }),
   });
 }
 

@@ -57,7 +57,7 @@ function sitAt(room: FakeRoom, seat: number | null, time = new HandTime()): Onli
         speed: () => 0,
         seed: () => 1,
         confirm: () => false,
-        words: () => ({ ...en, term: (text) => text }),
+        words: () => ({ ...en, term: (text) => text, refused: (_game, { text }) => text }),
         remote,
         ...(ending && { kept: { ending, swapped: false, left_ms: { first: 0, second: 0 } } }),
       });

@@ -1,10 +1,21 @@
 // No language lacks a message: the type sees to the names, this to their content and to the engine's short words.
 import { beforeAll, describe, expect, it } from "vitest";
 import { faces } from "../../src/games/index.ts";
+import { controlOf } from "../../src/model/choice.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import type { GameEvent } from "../../src/net/types.ts";
+import type { GameEvent, Side } from "../../src/net/types.ts";
 import { en } from "../../src/words/en.ts";
-import { catalogue, languageFor, languages, speak, term, words } from "../../src/words/index.ts";
+import {
+  catalogue,
+  factText,
+  languageFor,
+  languages,
+  refusedAloud,
+  speak,
+  spoken,
+  term,
+  words,
+} from "../../src/words/index.ts";
 import { enLearn } from "../../src/words/learn/en.ts";
 import { enStudy } from "../../src/words/study/en.ts";
 import { playRandomly, realEngine, tableFor } from "./helpers.ts";
@@ -64,8 +75,15 @@ describe.each(others)("%s", (tag) => {
 
   it("puts what it is given into its sentences", async () => {
     const theirs = await catalogue(tag);
-    expect(theirs.happened([event, { ...event, cell: "c3" }])).toMatch(/c4.*c3/);
-    expect(theirs.happened([{ ...event, kind: "convert" }])).toMatch(/c5.*c4/);
+    const name = (side: Side) => (side === "first" ? "Ann" : "Bo");
+    expect(theirs.happened([event, { ...event, cell: "c3" }], name)).toMatch(/c4.*c3/);
+    expect(theirs.happened([{ ...event, kind: "convert" }], name)).toMatch(/c5.*c4/);
+    expect(theirs.happened([{ ...event, kind: "step", side: "second" }], name)).toMatch(/Bo.*c5.*c4/);
+    for (const kind of ["place", "take_bonus", "paralysed", "freed"] as const)
+      expect(theirs.event({ ...event, kind }, "Ann")).toContain("c4");
+    const reason = { text: "no", clause: "line", clause_text: "…", cells: ["c4"] };
+    expect(theirs.refusal(reason)).toContain("c4");
+    expect(theirs.refusal({ ...reason, clause: "" })).toBe("no");
     expect(theirs.ended({ kind: "time" }, "Ann", "Bo")).toMatch(/Bo.*Ann/);
     expect(theirs.computer("level:7")).toContain("7");
     expect(theirs.computer("greedy")).not.toBe(theirs.computer("random"));
@@ -80,6 +98,28 @@ describe.each(others)("%s", (tag) => {
     for (const task of Object.values(theirs.task)) expect(task("Ann")).toContain("Ann");
     expect(theirs.praise("c4")).not.toBe(theirs.wrongMove("c4"));
     expect(theirs.loses("4", true)).toContain("4");
+  });
+
+  it("has every clause, set-up and switch of the rule sheets", async () => {
+    const { sheets, terms } = await catalogue(tag);
+    for (const { name } of faces) {
+      const { clauses, setups, switches, readings, ...sheet } = await engine.ask("sheet", name);
+      const theirs = sheets[name];
+      expect(Object.keys(theirs?.clauses ?? {})).toEqual(clauses.map(({ id }) => id));
+      expect(Object.keys(theirs?.setups ?? {})).toEqual(setups.map((setup) => setup.name));
+      expect(Object.keys(theirs?.switches ?? {})).toEqual(switches.map(({ key }) => key));
+      expect(theirs?.readings.length).toBe(readings.length);
+      expect([undefined, "", sheet.summary]).not.toContain(theirs?.summary);
+      const short = [
+        ...setups.map((setup) => setup.name.replace(/:.*/, "")),
+        ...switches.map(({ key }) => key),
+      ];
+      for (const item of switches) {
+        const control = controlOf(item);
+        if (control.kind === "words") short.push(...control.values.filter((word) => !/\d/.test(word)));
+      }
+      expect(short.filter((word) => !(word in terms))).toEqual([]);
+    }
   });
 
   it("knows the engine's short words", async () => {
@@ -102,6 +142,18 @@ it("speaks the browser's language where it can", async () => {
   expect(languageFor("ja", ["de"])).toBe("ja");
   await speak("de");
   expect([words().start, term("Black"), term("unheard of")]).toEqual(["Spielen", "Schwarz", "unheard of"]);
+  expect(factText("White 2–3, Black 5")).toBe("Weiß 2–3, Schwarz 5");
+  expect(factText("7 of 60")).toBe("7 von 60");
+  const sheet = await engine.ask("sheet", "mapello");
+  expect(spoken(sheet).clauses.map(({ id }) => id)).toEqual(sheet.clauses.map(({ id }) => id));
+  const { reason } = await engine.ask(
+    "explain",
+    (await engine.ask("open", { game: "mapello" })).session,
+    "c4",
+  );
+  expect(reason && refusedAloud("mapello", reason)).toMatch(
+    /^c4 ist nicht erlaubt \(d5, e6\)\. In jeder der 8 Richtungen/,
+  );
   await speak("en");
   expect(words()).toBe(en);
 });
