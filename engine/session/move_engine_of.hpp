@@ -4,8 +4,8 @@
 #include <concepts>
 
 #include "engine/session/evaluators.hpp"
+#include "engine/session/mapello_endgame.hpp"
 #include "engine/session/move_engine.hpp"
-#include "engine/solver/endgame.hpp"
 
 namespace quartello {
 
@@ -30,8 +30,7 @@ public:
         std::vector<Move> line;
         if constexpr (std::same_as<G, Mapello>) {
             const int lead = rules_.bonus_value * (position.own_bonuses - position.opp_bonuses);
-            const auto solution =
-                solver::Endgame<G>(rules_, solver_table_).solve({position.own, position.opp, lead}, {});
+            const auto solution = MapelloEndgame(rules_, solver_table_).solve({position.own, position.opp, lead}, {});
             for (const std::uint8_t square : solution.line) line.push_back({square});
         }
         return line;
