@@ -1,4 +1,5 @@
-// The living room: a round table on a rug, a window with curtains, shelves of books, a sofa, a floor lamp.
+// The living room: a round table on a rug, a window with curtains, shelves of books, a sofa, a floor lamp; across from them,
+// for whoever sits in the other seat, two armchairs and a sideboard.
 import {
   CircleGeometry,
   CylinderGeometry,
@@ -26,6 +27,7 @@ import { floorHeight, type Lights, type Mood, type Place } from "./place.ts";
 
 const wallAt = -36; // the wall behind the table
 const leftWall = -52;
+const frontWall = 74;
 const lampSpot = { x: -24, y: 12, z: -27 };
 
 export function room(): Place {
@@ -38,7 +40,7 @@ export function room(): Place {
     walls(),
     ...windowIn(outside),
     shelves(),
-    sofa(),
+    sofaAndChairs(),
     ...floorLamp(shade),
     tableFoot(),
   );
@@ -135,6 +137,8 @@ function walls() {
     { at: [0, 20, wallAt - 1], size: [220, 70, 2], colour: wallColour },
     { at: [leftWall - 1, 20, 20], size: [2, 70, 140], colour: wallColour },
     { at: [70, 20, 20], size: [2, 70, 140], colour: wallColour },
+    { at: [0, 20, frontWall + 1], size: [220, 70, 2], colour: wallColour },
+    { at: [0, floorHeight + 1.4, frontWall - 0.3], size: [220, 2.8, 0.8], colour: trim },
     { at: [0, floorHeight + 1.4, wallAt + 0.3], size: [220, 2.8, 0.8], colour: trim },
     { at: [leftWall + 0.3, floorHeight + 1.4, 20], size: [0.8, 2.8, 140], colour: trim },
     ...windowFrame(),
@@ -225,10 +229,40 @@ function shelves() {
       x += wide;
     }
   }
+  list.push(...sideboard());
   return blocks(list, new MeshStandardMaterial({ roughness: 0.85 }));
 }
 
-function sofa() {
+/** With a row of books and two pots. */
+function sideboard(): Block[] {
+  const [y, z] = [floorHeight, frontWall - 5];
+  const doors = [-1.5, -0.5, 0.5, 1.5].map(
+    (i): Block => ({ at: [i * 10, y + 6.5, z - 4.1], size: [9.2, 9, 0.5], colour: "#8a5e3a" }),
+  );
+  const books = spines.map(
+    (colour, i): Block => ({ at: [-15 + i * 1.5, y + 14.5, z], size: [1.2, 4 + (i % 3), 3.4], colour }),
+  );
+  return [
+    { at: [0, y + 6.5, z], size: [42, 11, 8], colour: "#7b5232" },
+    ...doors,
+    ...books,
+    { at: [8, y + 14, z], size: [3.4, 4, 3.4], colour: "#b5793f" },
+    { at: [15, y + 13.2, z], size: [4.4, 2.4, 4.4], colour: "#36465f" },
+  ];
+}
+
+function armchair(x: number, z: number): Block[] {
+  const [y, cloth] = [floorHeight, "#a8643a"];
+  return [
+    { at: [x, y + 4, z], size: [13, 5, 12], colour: cloth },
+    { at: [x, y + 9.5, z + 5], size: [13, 10, 3.6], colour: cloth },
+    ...[-1, 1].map((s): Block => ({ at: [x + s * 6.8, y + 6, z], size: [3, 8, 12.4], colour: "#98582f" })),
+    { at: [x, y + 7.2, z - 0.8], size: [10.4, 2, 9.6], colour: "#b87647" },
+    { at: [x + 1, y + 10.4, z + 2], size: [5.6, 5, 2.2], colour: "#d8c9a8", turn: 0.25 },
+  ];
+}
+
+function sofaAndChairs() {
   const [x, z] = [24, wallAt + 9];
   const cloth = "#7d8f86";
   const y = floorHeight;
@@ -241,6 +275,8 @@ function sofa() {
     ),
     { at: [x - 11, y + 10, z - 1.2], size: [6, 5.4, 2.4], colour: "#c98a4b", turn: 0.3 },
     { at: [x + 12, y + 10, z - 1.2], size: [6, 5.4, 2.4], colour: "#b5533f", turn: -0.25 },
+    ...armchair(-22, 40),
+    ...armchair(22, 40),
   ];
   return blocks(list, new MeshStandardMaterial({ roughness: 1 }), roundedBox(1, 1, 1, 0.12));
 }
