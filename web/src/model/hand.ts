@@ -36,10 +36,11 @@ export function reasonFor(error: unknown): Reason {
 export class Hand {
   readonly picked = signal<Picked | null>(null);
   readonly hint = signal<Hint | null>(null);
-  /** The last refusal; it steps back while a move elsewhere is looked at. */
+  /** The last refusal; it steps back while a move elsewhere is looked at, but not for one that is begun. */
   readonly refused = computed(() => {
     const [refused, hint] = [this.#refused.value, this.hint.value];
-    return refused && hint && hint.cell !== refused.cell ? null : refused;
+    const looksElsewhere = hint && !this.picked.value && hint.cell !== refused?.cell;
+    return looksElsewhere ? null : refused;
   });
   #refused = signal<Refused | null>(null);
   #parts: HandParts;

@@ -177,6 +177,21 @@ describe("refusals", () => {
     await table.close();
   });
 
+  it("step back for a move looked at, not for one begun", async () => {
+    const table = await tableFor(engine, { game: "mapello" });
+    await table.click("c4");
+    await table.look("e3");
+    expect(table.refused.value).toBeNull();
+    await table.look(null);
+    expect(table.refused.value?.cell).toBe("c4");
+    await table.close();
+    const arrello = await tableFor(engine, { game: "arrello", position: "1g5/7/4r2/6g/4r2/2r4/2g4 g c6" });
+    await arrello.click("f4");
+    await arrello.click("b1");
+    expect(arrello.refused.value?.cell).toBe("b1");
+    await arrello.close();
+  });
+
   it("explain a step of Mabi that cannot be made", async () => {
     const table = await tableFor(engine, { game: "mabi" });
     await table.click("c3");
