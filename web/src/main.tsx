@@ -72,10 +72,13 @@ async function begin() {
   await afterwards();
 }
 
+const offlineAfter_ms = 2000; // fetching every file must not slow the first click down
+
 /** What may wait until the page can be played on: whether a server stands behind it, and keeping all of it for offline. */
 async function afterwards() {
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    void navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it, all but offline works
+    const keep = () => navigator.serviceWorker.register("sw.js").catch(() => undefined); // all but offline works without
+    setTimeout(keep, offlineAfter_ms);
   }
   if (!navigator.onLine) return;
   const base = new URL(".", location.href).href.replace(/\/$/, "");
