@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <deque>
 #include <unordered_map>
 
 #include "engine/core/text.hpp"
@@ -502,9 +503,10 @@ public:
             ++service_.metrics_.too_often;
             return refuse(about, id, rooms::refusal(RefusalCode::too_often));
         }
-        if (kind == "watch") return watch(text);
         if (kind == "ping") return pong(text);
-        command(id, text);
+        if (waits_for_a_watch({kind == "watch", id, std::string(text)})) return;
+        if (kind == "watch") watch(text);
+        else command(id, text);
     }
 
     void note_round_trip(std::int64_t ms) override {
@@ -517,6 +519,13 @@ private:
         std::string kind;
         std::string id;
     };
+    struct Message {
+        bool is_watch = false;
+        std::string id;
+        std::string text;
+    };
+    /// What may wait while a watch is under way.
+    static constexpr std::size_t most_waiting = 32;
     /// As much as can be read of any message.
     static Heading heading_of(std::string_view text) {
         const auto word = [&](std::string_view name) {
@@ -544,15 +553,55 @@ private:
                                .watching = watcher ? watcher->watching() : 0}));
     }
 
+    /// A watch waits for the store, and what a caller says right after it is meant for that table: messages are dealt
+    /// with in the order in which they came. True if this one has to wait (or was one too many).
+    bool waits_for_a_watch(Message message) {
+        const std::lock_guard guard(mutex_);
+        if (!is_watch_under_way_) {
+            is_watch_under_way_ = message.is_watch;
+            return false;
+        }
+        if (waiting_.size() >= most_waiting) {
+            refuse(message.is_watch ? "watch" : "command", message.id, rooms::refusal(RefusalCode::server_busy));
+        } else {
+            waiting_.push_back(std::move(message));
+        }
+        return true;
+    }
+
     void watch(std::string_view text) {
-        auto wish = json::from_json<Watch>(text);
-        if (!wish) return refuse("watch", "", wish.error());
-        if (!is_table_id(wish->table)) return refuse("watch", "", rooms::refusal(RefusalCode::no_table));
-        const auto begin = [self = shared_from_this(), wish = std::move(*wish)] { self->begin_watching(wish); };
-        if (!service_.desk_->post(begin)) refuse("watch", "", rooms::refusal(RefusalCode::server_busy));
+        const auto work = [self = shared_from_this(), text = std::string(text)] {
+            self->begin_watching(text);
+            self->deal_with_waiting();
+        };
+        if (service_.desk_->post(work)) return;
+        refuse("watch", "", rooms::refusal(RefusalCode::server_busy));
+        deal_with_waiting();
+    }
+
+    /// What came while the watch was under way, and while this is done.
+    void deal_with_waiting() {
+        for (;;) {
+            Message next;
+            {
+                const std::lock_guard guard(mutex_);
+                is_watch_under_way_ = !waiting_.empty();
+                if (waiting_.empty()) return;
+                next = std::move(waiting_.front());
+                waiting_.pop_front();
+            }
+            if (next.is_watch) begin_watching(next.text);
+            else command(next.id, next.text);
+        }
     }
 
     /// At the desk. A new watch takes the place of the old one.
+    void begin_watching(std::string_view text) {
+        const auto wish = json::from_json<Watch>(text);
+        if (!wish) return refuse("watch", "", wish.error());
+        if (!is_table_id(wish->table)) return refuse("watch", "", rooms::refusal(RefusalCode::no_table));
+        begin_watching(*wish);
+    }
     void begin_watching(const Watch& wish) {
         auto who = service_.who(wish.login, wish.seat, wish.table);
         if (!who) return refuse("watch", "", who.error());
@@ -609,6 +658,8 @@ private:
     std::string table_;
     Who who_;
     std::int64_t lag_ms_ = 0;
+    bool is_watch_under_way_ = false;
+    std::deque<Message> waiting_;
 };
 
 std::shared_ptr<Talk> GameService::talk(const Request& request, std::shared_ptr<Outlet> outlet) {

@@ -192,6 +192,24 @@ TEST_F(GameServer, WhatIsSentAgainIsAnsweredAgainAndDoneOnce) {
     EXPECT_EQ(whole(table).view.moves.size(), 1u);
 }
 
+TEST_F(GameServer, ACommandRightAfterAWatchIsForThatTable) {
+    start();
+    for (int i = 0; i < 20; ++i) {
+        const std::string first = new_table(R"({"game":"mapello"})", "", "a" + std::to_string(i));
+        const std::string second = new_table(R"({"game":"mapello"})", "", "b" + std::to_string(i));
+        sit_second(second);
+        const auto [seat, move] = next_move(whole(second));
+        LiveClient hasty(port());
+        hasty.say(watch(first, token_of(0)));
+        hasty.say(watch(second, token_of(seat)));
+        hasty.say(move_command("m", move));
+        const auto answer = hasty.hear_with(R"("id":"m")");
+        ASSERT_TRUE(answer);
+        EXPECT_NE(answer->find(R"("ok":true)"), std::string::npos) << *answer;
+        EXPECT_EQ(whole(second).view.moves.size(), 1U);
+    }
+}
+
 TEST_F(GameServer, MissedEventsComeAfterTheVersionKnown) {
     start();
     const std::string table = new_table();
