@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/rng.hpp"
+#include "tests/test_scale.hpp"
 
 namespace quartello::lab {
 namespace {
@@ -137,7 +138,7 @@ TEST(Interval, CoversTheTruthAboutNineteenTimesInTwenty) {
     for (const double elo : {0.0, 40.0}) {
         const auto p = paired_distribution(elo);
         int covered = 0;
-        constexpr int trials = 1000;
+        constexpr int trials = 1000 / test_scale;
         for (int trial = 0; trial < trials; ++trial) {
             PairCounts pairs;
             for (int i = 0; i < 150; ++i) pairs.add(draw_score(p, rng));
@@ -145,7 +146,7 @@ TEST(Interval, CoversTheTruthAboutNineteenTimesInTwenty) {
             covered += estimate.low <= elo && elo <= estimate.high;
         }
         // Three standard deviations of the simulation.
-        EXPECT_NEAR(covered, 0.95 * trials, 21) << elo;
+        EXPECT_NEAR(covered, 0.95 * trials, std::ceil(3 * std::sqrt(0.95 * 0.05 * trials))) << elo;
     }
 }
 
@@ -228,7 +229,7 @@ int accepted(const Sprt& test, double elo, int trials, Rng& rng) {
 TEST(Sprt, ErrsAsRarelyAsAsked) {
     Rng rng(7);
     const Sprt test{0, 60, 0.1, 0.1};
-    constexpr int trials = 1000;
+    constexpr int trials = 1000 / test_scale;
     // Three standard deviations above one tenth.
     EXPECT_LE(accepted(test, 0, trials, rng), 128);
     EXPECT_GE(accepted(test, 60, trials, rng), trials - 128);

@@ -6,23 +6,9 @@
 #include <vector>
 
 #include "engine/rules/game_rules.hpp"
+#include "tests/test_scale.hpp"
 
 namespace quartello {
-
-// Sanitizers make everything about twenty times slower; the full numbers run in the release build.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define QUARTELLO_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define QUARTELLO_SANITIZED 1
-#endif
-#endif
-
-#if defined(QUARTELLO_SANITIZED)
-inline constexpr int test_scale = 20;
-#else
-inline constexpr int test_scale = 1;
-#endif
 
 inline constexpr int positions_for_twins = 100000 / test_scale;
 inline constexpr int positions_for_properties = 20000 / test_scale;

@@ -18,6 +18,7 @@
 #include "server/doctor/doctor.hpp"
 #include "server/house/house.hpp"
 #include "tests/server/store/throwaway_database.hpp"
+#include "tests/test_scale.hpp"
 
 namespace quartello::house {
 namespace {
@@ -188,7 +189,7 @@ void live_and_die(const std::string& url, int number, int acknowledgements, Memo
 
 TEST(Kill, LosesNothingAcknowledgedAndDoublesNothing) {
     const char* wish = std::getenv("QUARTELLO_KILLS");
-    const int kills = wish != nullptr ? std::atoi(wish) : 20;
+    const int kills = wish != nullptr ? std::atoi(wish) : test_scale > 1 ? 5 : 20;
     const std::string url = store::testing::fresh_database("sqlite");
     Memory memory;
     Rng rng(5);
