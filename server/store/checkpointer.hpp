@@ -12,8 +12,8 @@
 
 namespace quartello::store {
 
-/// A log of this many pages (of 4 kB) is copied. The load of 1,000 moves a second fills it in about two seconds; four
-/// times fewer, SQLite's own number, meant copying nearly the same pages of the database four times as often.
+/// A log of this many pages (of 4 kB) is copied. The load of 1,000 moves a second fills it in two to three seconds;
+/// eight times fewer, SQLite's own number, meant copying nearly the same pages of the database eight times as often.
 constexpr std::int64_t checkpoint_pages = 8000;
 
 class Checkpointer {
