@@ -13,6 +13,9 @@
 #include <vector>
 
 #include "engine/core/text.hpp"
+#include "engine/games/alea/features.hpp"
+#include "engine/games/arrello/features.hpp"
+#include "engine/games/mabi/features.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "training/game_file.hpp"
 #include "training/played_game.hpp"
@@ -46,6 +49,9 @@ void put_zeros(ByteWriter& out, std::size_t bytes) {
     for (; bytes > 0; --bytes) out.put(std::uint8_t{0});
 }
 
+template <class F>
+constexpr std::size_t feature_bytes = (2 * (1 + F::list.size()) + 7) / 8 * 8;
+
 std::uint8_t as_bits(bool first, bool second, bool third = false) {
     return static_cast<std::uint8_t>((first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0));
 }
@@ -68,6 +74,17 @@ void put_record(ByteWriter& out, const Labelled<Mapello>& at) {
     put_zeros(out, 5);
 }
 
+/// The phase and what the weighted evaluation counts, filled up to whole words.
+template <class F, class Position>
+void put_features(ByteWriter& out, const typename F::Rules& rules, const Position& position) {
+    const F features(rules);
+    FeaturesOf<F> values;
+    features.extract(position, values);
+    out.put(static_cast<std::int16_t>(features.phase(position)));
+    for (std::size_t i = 0; i < F::list.size(); ++i) out.put(values.at[i]);
+    put_zeros(out, feature_bytes<F> - 2 * (1 + F::list.size()));
+}
+
 void put_record(ByteWriter& out, const Labelled<Arrello>& at) {
     const auto& rules = at.rules;
     const auto& p = at.position;
@@ -75,6 +92,7 @@ void put_record(ByteWriter& out, const Labelled<Arrello>& at) {
     const int switches = as_bits(!rules.gaps, rules.part == Arrello::Part::whole, rules.lines == Arrello::Lines::any);
     at.put_labels(out, {count(Arrello::empty_cells(rules, p)), rules.size, switches}, false);
     put_zeros(out, 12);
+    put_features<ArrelloFeatures>(out, rules, p);
 }
 
 void put_record(ByteWriter& out, const Labelled<Alea>& at) {
@@ -90,6 +108,7 @@ void put_record(ByteWriter& out, const Labelled<Alea>& at) {
     put_zeros(out, 1);
     out.put(static_cast<std::int16_t>(p.side == Side::first ? -rules.komi_halves : rules.komi_halves));
     put_zeros(out, 6);
+    put_features<AleaFeatures>(out, rules, p);
 }
 
 void put_record(ByteWriter& out, const Labelled<Mabi>& at) {
@@ -111,10 +130,17 @@ void put_record(ByteWriter& out, const Labelled<Mabi>& at) {
     out.put(p.passes);
     out.put(as_bits(rules.diagonal_start, !rules.lockout));
     for (const Bits plane : p.sizes) out.put(plane);
+    put_features<MabiFeatures>(out, rules, p);
 }
 
 template <class G>
-constexpr std::size_t bytes_of_record = std::same_as<G, Mabi> ? 96 : 64;
+constexpr std::size_t bytes_of_record = 64;
+template <>
+constexpr std::size_t bytes_of_record<Arrello> = 64 + feature_bytes<ArrelloFeatures>;
+template <>
+constexpr std::size_t bytes_of_record<Alea> = 64 + feature_bytes<AleaFeatures>;
+template <>
+constexpr std::size_t bytes_of_record<Mabi> = 96 + feature_bytes<MabiFeatures>;
 
 /// Plays a game again and adds its records; how many, or what is wrong with it.
 template <class G>

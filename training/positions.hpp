@@ -14,15 +14,17 @@
 //    54  u8   empty cells beside the opponent's discs     55  u8  beside the mover's
 //    56  i8   points of bonuses within reach of a placement, the mover's less the opponent's     57  i8  beside enemy
 //    discs 58  i8   discs held from corners on, the mover's less the opponent's
-//   Arrello, 64 bytes
+//   Arrello, 96 bytes
 //    16  u64  the protected stone        44  u8   empty cells     45  u8  size of the board
 //                                        46  u8   bit 0: gaps=no; bit 1: part=whole; bit 2: lines=any
-//   Alea, 64 bytes
+//    64  i16 each  phase and features (games/arrello/features.hpp)
+//   Alea, 104 bytes
 //    16  u64  guarded stones             44  u8   empty cells     45  u8  size of the board
 //    24  u64  the mover's stones that    46  u8   bit 0: adjacent=8; bit 1: repetition=none
 //             may convert                52  u8   streak          53  u8  its limit     54  u8  closing turns taken
 //                                        56  i16  komi for the mover, in half points
-//   Mabi, 96 bytes
+//    64  i16 each  phase and features
+//   Mabi, 144 bytes
 //    16  u64  the mover's paralysed      44  u8   record of the mover      45  u8  size of the board
 //             pieces                     46  u8   record of the opponent   47      bit 1: the opponent is locked out
 //    24  u64  the opponent's             52  u8   largest group of the mover       53  u8  of the opponent
@@ -30,6 +32,7 @@
 //             which may not move         58  u16  sizes the mover holds (bit s-1 for size s)   60  u16  the opponent
 //                                        62  u8   passes in a row   63  u8  bit 0: start=diagonal; bit 1: pass=plain
 //    64  4 u64  sizes of all groups less one, bit plane by bit plane
+//    96  i16 each  phase and features
 //   All other bytes are zero. Cells are bits of an 8x8 board row by row from its top left, also where the board is
 //   smaller.
 #pragma once

@@ -167,6 +167,12 @@ lab::Openings openings_of(const MatchOptions& options) {
 }
 
 /// A match of a tournament, and which of all players its two are.
+void check_weights(const PlayerSpec& player, const std::string& game) {
+    if (!player.evaluation.is_for(game))
+        throw BadInput(quartello::quoted(player.evaluation.file) + " holds weights for " + player.evaluation.game +
+                       ", not for " + game);
+}
+
 struct PairingPlan {
     lab::MatchPlan plan;
     lab::Pairing pairing;
@@ -179,7 +185,10 @@ std::vector<PairingPlan> plans_of(const MatchOptions& options) {
     if (options.players.size() > 2 && !options.round_robin && !options.ladder)
         throw BadInput("more than two players: say --round-robin (all pairings) or --ladder (neighbours only)");
     std::vector<lab::ContestantSpec> players;
-    for (const auto& text : options.players) players.push_back(take(lab::parse_contestant(text)));
+    for (const auto& text : options.players) {
+        players.push_back(take(lab::parse_contestant(text)));
+        check_weights(players.back().player, options.game.spec.game);
+    }
     lab::MatchPlan plan{{players[0], players[1]}, openings_of(options), 0, 1, 0, {}};
     plan.pairs = options.sprt.empty() ? usual_pairs : usual_sprt_pairs;
     if (!options.pairs.empty()) plan.pairs = read_count("--pairs", options.pairs, 1, most_pairs);

@@ -8,13 +8,12 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/rng.hpp"
+#include "engine/eval/file_numbers.hpp"
 #include "engine/eval/pattern_images.hpp"
 
 namespace quartello {
 
 namespace {
-
-using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::string_view network_magic = "QNET";
 constexpr std::uint64_t network_version = 1;
@@ -22,18 +21,9 @@ constexpr std::size_t name_bytes = 16;
 constexpr std::size_t phases_at = 52;
 constexpr int largest_unit = 256;
 
-void put_number(Bytes& out, std::uint64_t number, std::size_t bytes) {
-    for (std::size_t i = 0; i < bytes; ++i) out.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
-}
-
-template <class T>
-void put_all(Bytes& out, const std::vector<T>& numbers) {
-    for (const T number : numbers) put_number(out, static_cast<std::make_unsigned_t<T>>(number), sizeof(T));
-}
-
 /// Sizes, phases and shapes: what the feature hash covers.
-Bytes feature_bytes(const Network& network) {
-    Bytes out;
+FileBytes feature_bytes(const Network& network) {
+    FileBytes out;
     for (const std::size_t size : {network.shapes.size(), network.hidden1, network.hidden2, network.phases.size(),
                                    static_cast<std::size_t>(network.unit), Network::count_length})
         put_number(out, size, 2);
@@ -49,49 +39,16 @@ Bytes feature_bytes(const Network& network) {
 
 Error bad_network(const std::string& what) { return {"network file: " + what}; }
 
-/// Takes numbers off the front; once there are too few, nothing more comes and `whole` says so.
-class Reader {
-public:
-    explicit Reader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
-
-    std::uint64_t number(std::size_t bytes) {
-        if (rest_.size() < bytes) {
-            whole_ = false;
-            rest_ = {};
-            return 0;
-        }
-        std::uint64_t out = 0;
-        for (std::size_t i = 0; i < bytes; ++i) out |= std::uint64_t{rest_[i]} << (8 * i);
-        rest_ = rest_.subspan(bytes);
-        return out;
-    }
-    template <class T>
-    void fill(std::vector<T>& out, std::size_t size) {
-        if (rest_.size() < size * sizeof(T)) {
-            whole_ = false;
-            return;
-        }
-        out.resize(size);
-        for (T& value : out) value = static_cast<T>(static_cast<std::make_unsigned_t<T>>(number(sizeof(T))));
-    }
-    bool whole() const { return whole_; }
-    bool empty() const { return rest_.empty(); }
-
-private:
-    std::span<const std::uint8_t> rest_;
-    bool whole_ = true;
-};
-
 bool is_hidden_size(std::size_t size) { return size > 0 && size % 8 == 0 && size <= Network::most_hidden; }
 
-bool read_phases(Reader& reader, std::size_t number, Network& out) {
+bool read_phases(NumberReader& reader, std::size_t number, Network& out) {
     for (std::size_t i = 0; i < number; ++i) out.phases.push_back(static_cast<int>(reader.number(1)));
     const bool padded = number % 2 == 0 || reader.number(1) == 0;
     return padded && out.phases.back() == 0 &&
            std::ranges::adjacent_find(out.phases, std::ranges::less_equal{}) == out.phases.end();
 }
 
-bool read_shapes(Reader& reader, std::size_t number, Network& out) {
+bool read_shapes(NumberReader& reader, std::size_t number, Network& out) {
     std::size_t images = 0;
     for (std::size_t i = 0; i < number; ++i) {
         ShapeNetwork shape;
@@ -111,7 +68,7 @@ bool read_shapes(Reader& reader, std::size_t number, Network& out) {
     return images <= Network::most_images;
 }
 
-void read_numbers(Reader& reader, Network& out) {
+void read_numbers(NumberReader& reader, Network& out) {
     const std::size_t phases = out.phases.size();
     for (ShapeNetwork& shape : out.shapes) {
         reader.fill(shape.inside, shape.cells.size() * Network::inside_kinds * out.hidden1);
@@ -155,13 +112,13 @@ std::uint64_t rules_version_hash(std::string_view game) {
 std::uint64_t feature_hash(const Network& network) { return fnv1a(feature_bytes(network)); }
 
 std::vector<std::uint8_t> format_network(const Network& network) {
-    Bytes out(network_magic.begin(), network_magic.end());
+    FileBytes out(network_magic.begin(), network_magic.end());
     put_number(out, network_version, 4);
     out.insert(out.end(), network.game.begin(), network.game.end());
     out.resize(8 + name_bytes);
     put_number(out, feature_hash(network), 8);
     put_number(out, network.rules_hash, 8);
-    const Bytes features = feature_bytes(network);
+    const FileBytes features = feature_bytes(network);
     out.insert(out.end(), features.begin(), features.end());
     for (const ShapeNetwork& shape : network.shapes) {
         put_all(out, shape.inside);
@@ -186,7 +143,7 @@ Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_
     const auto content = bytes.first(bytes.size() - sizeof(Sha256));
     if (!std::ranges::equal(sha256(content), bytes.last(sizeof(Sha256))))
         return bad_network("the checksum is wrong: cut off or damaged");
-    Reader reader(content.subspan(network_magic.size()));
+    NumberReader reader(content.subspan(network_magic.size()));
     if (const auto found = reader.number(4); found != network_version) {
         return bad_network("version " + std::to_string(found) + "; this program reads version " +
                            std::to_string(network_version));

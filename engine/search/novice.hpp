@@ -42,8 +42,12 @@ public:
     using Position = typename G::Position;
     using History = typename G::History;
 
-    Novice(const typename G::Rules& rules, const Skill& skill, std::uint64_t seed)
-        : rules_(rules), skill_(skill), seed_(hash_into(seed, 0x6e6f76696365)), evaluator_(rules) {}
+    Novice(const typename G::Rules& rules, const Skill& skill, std::uint64_t seed,
+           const typename SharedBy<E>::Type& shared = {})
+        : rules_(rules),
+          skill_(skill),
+          seed_(hash_into(seed, 0x6e6f76696365)),
+          evaluator_(make_evaluator<E>(rules, shared)) {}
 
     /// Without legal moves the answer has no lines.
     Found<Move> search(const Position& root, const History& history, const std::atomic<bool>& stop) {

@@ -3,9 +3,9 @@
 
 #include "engine/eval/learned.hpp"
 #include "engine/eval/linear.hpp"
-#include "engine/games/alea/features.hpp"
-#include "engine/games/arrello/features.hpp"
-#include "engine/games/mabi/features.hpp"
+#include "engine/games/alea/windows.hpp"
+#include "engine/games/arrello/windows.hpp"
+#include "engine/games/mabi/windows.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/session/evaluation.hpp"
@@ -46,6 +46,21 @@ template <>
 struct EvaluatorFor<Mapello> {
     using Type = LearnedEvaluator<MapelloFeatures>;
 };
+template <>
+struct EvaluatorFor<Arrello> {
+    using Type = WindowEvaluator<ArrelloWindows>;
+    using Windows = ArrelloWindows;
+};
+template <>
+struct EvaluatorFor<Mabi> {
+    using Type = WindowEvaluator<MabiWindows>;
+    using Windows = MabiWindows;
+};
+template <>
+struct EvaluatorFor<Alea> {
+    using Type = WindowEvaluator<AleaWindows>;
+    using Windows = AleaWindows;
+};
 /// Made from the rules alone, it weighs features; engines of games with a learned evaluation give it its tables.
 template <GameRules G>
 using EvaluatorOf = typename EvaluatorFor<G>::Type;
@@ -55,7 +70,9 @@ using SharedEvaluation = typename SharedBy<EvaluatorOf<G>>::Type;
 template <GameRules G>
 SharedEvaluation<G> shared_evaluation(const typename G::Rules& rules, const EvaluationChoice& choice) {
     if constexpr (requires { FeaturesOfGame<G>::landscape(rules); })
-        return tables_for(choice, FeaturesOfGame<G>::name, FeaturesOfGame<G>::landscape(rules));
+        return tables_for(choice, FeaturesOfGame<G>::landscape(rules));
+    else if constexpr (requires { typename EvaluatorFor<G>::Windows; })
+        return (void)rules, window_tables_for<typename EvaluatorFor<G>::Windows>(choice);
     else return (void)rules, (void)choice, SharedEvaluation<G>{};
 }
 

@@ -14,11 +14,12 @@ namespace quartello {
 struct Level {
     Skill skill = {};
     std::uint64_t engine_nodes = 0;  // not 0: the engine, and `skill` does not count
+    bool learned = false;            // judges by the learned evaluation; the engine always does
 };
 
 using Levels = std::array<Level, highest_level>;
 
-inline constexpr Level engine_level(std::uint64_t nodes) { return {{}, nodes}; }
+inline constexpr Level engine_level(std::uint64_t nodes) { return {{}, nodes, true}; }
 
 // Each list was set by matches of neighbours so that a step is 80 to 250 Elo; docs/strength.md has the ladders measured
 // on other openings.

@@ -14,7 +14,7 @@
 
 #include "engine/core/parsed.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/session/evaluation.hpp"
+#include "engine/session/evaluation_choice.hpp"
 #include "engine/session/search_report.hpp"
 
 namespace quartello {

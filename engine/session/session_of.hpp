@@ -149,8 +149,11 @@ private:
     /// On tables of its own: what else this session has searched must not make a level stronger.
     Found<Move> play_level(int number, std::uint64_t seed, const std::atomic<bool>& stop) const {
         const Level& level = level_of(G::sheet().name, number);
-        if (level.engine_nodes == 0)
-            return Novice<G, EvaluatorOf<G>, Subtlety<G>>(rules_, level.skill, seed).search(current(), history_, stop);
+        if (level.engine_nodes == 0) {
+            const auto shared = shared_evaluation<G>(rules_, {.linear = !level.learned});
+            return Novice<G, EvaluatorOf<G>, Subtlety<G>>(rules_, level.skill, seed, shared)
+                .search(current(), history_, stop);
+        }
         constexpr int level_table_mb = 4;
         const SearchLimits limits{.nodes = level.engine_nodes, .table_mb = level_table_mb};
         return GameEngine<G>(rules_, level_table_mb).search(current(), history_, limits, {}, stop);

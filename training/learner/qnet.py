@@ -4,11 +4,15 @@ import hashlib
 import struct
 
 import numpy
+import torch
 
 from model import COUNTS
+from window_model import ROW_SCALE, SUM_SCALE
 
 UNIT = 8  # of a table's entry, to a hundredth of a point
 SCALE = 1024
+OUTPUT_UNIT = 4   # of what a hidden sum of 1 is worth
+LINEAR_UNIT = 16  # of what a feature is worth
 
 
 def fnv1a(data):
@@ -46,4 +50,23 @@ def format_weights(model, game="mapello", rules_hash=0):
     payload += whole(model.scalars.linear, 100 * UNIT, numpy.int16).tobytes()
     head = b"QNET" + struct.pack("<I16sQQ", 1, game.encode(), fnv1a(sizes + block), rules_hash)
     body = head + sizes + block + payload
+    return body + hashlib.sha256(body).digest()
+
+
+def format_windows(model, indexer):
+    """The file of a window evaluation; engine/eval/window_network.hpp tells the layout."""
+    width = model.upper.shape[1]
+    anchors, features = model.linear.shape
+    sizes = struct.pack("<4H", len(indexer.tables), width, features, anchors)
+    for table in indexer.tables:
+        sizes += struct.pack("<BBHI", table.cells, table.states, 0, table.rows)
+    by_feature = model.spreads.unsqueeze(1)
+    payload = whole(model.table[:-1], ROW_SCALE, numpy.int8).tobytes()
+    payload += whole(model.from_features.weight.t() / by_feature, SUM_SCALE, numpy.int16).tobytes()
+    payload += whole(model.from_features.bias, SUM_SCALE, numpy.int32).tobytes()
+    outputs = torch.stack([model.upper, model.lower], 1)
+    payload += whole(outputs, 100 * OUTPUT_UNIT, numpy.int16).tobytes()
+    payload += whole(model.linear / model.spreads, 100 * LINEAR_UNIT, numpy.int16).tobytes()
+    head = b"QWIN" + struct.pack("<I16sQQ", 1, model.game.encode(), fnv1a(sizes), 0)
+    body = head + sizes + payload
     return body + hashlib.sha256(body).digest()

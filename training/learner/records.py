@@ -19,7 +19,7 @@ EXACT, EMPTIES_TO_WINNER, RANDOM_LATER = 1, 2, 4
 def load(paths, search_shares):
     """The records of all files and their labels; each file has its own share of the search in a label."""
     parts = [numpy.fromfile(path, dtype=RECORD) for path in paths]
-    targets = [labels(part, share) for part, share in zip(parts, search_shares)]
+    targets = [labels(part, share, part["lead"]) for part, share in zip(parts, search_shares)]
     return numpy.concatenate(parts), numpy.concatenate(targets)
 
 
@@ -38,7 +38,8 @@ class Positions:
             self.scalars[name] = torch.from_numpy(records[name].astype(numpy.float32)).to(device)
         self.labels = torch.from_numpy(targets).to(device)
 
-    def batch(self, rows):
+    def batch(self, rows, turn=None):
+        """What the model reads, the numbers of empty cells, and the labels; `turn` says where each drawn cell comes from."""
         own, opp, walls, bonuses, jokers = (bits(column, 64) for column in self.boards[rows].unbind(1))
         value = self.scalars["bonus_value"][rows].float().unsqueeze(1)
         empty = 1 - own - opp - walls
@@ -55,18 +56,21 @@ class Positions:
         squares[..., 1] = walls.view(batch, BOARD, BOARD)
         squares[..., 3] = (bonuses * value).view(batch, BOARD, BOARD)
         scalars = {name: column[rows] for name, column in self.scalars.items()}
-        return cells.view(batch, -1, 5), around, scalars, self.labels[rows]
+        cells = cells.view(batch, -1, 5)
+        if turn is not None:
+            cells, around = cells[:, turn], around[:, turn]
+        return (cells, around, scalars), scalars["empties"], self.labels[rows]
 
 
 def bits(words, count):
     return ((words.unsqueeze(1) >> torch.arange(count, device=words.device)) & 1).float()
 
 
-def labels(records, search_share):
-    """Points the mover will gain over what it has in bonuses now: a mix of the search's value and the game's end.
-    Before a random move the end says less, so the search counts for more there."""
+def labels(records, search_share, lead):
+    """Points the mover will gain over what it leads by now: a mix of the search's value and the game's end. Before a
+    random move the end says less, so the search counts for more there."""
     searched = records["searched"].astype(numpy.float32) / 100
     final = records["final"].astype(numpy.float32) / 100
     flags = records["flags"]
     share = numpy.where((flags & EXACT) != 0, 1.0, numpy.where((flags & RANDOM_LATER) != 0, (1 + search_share) / 2, search_share))
-    return (share * searched + (1 - share) * final - records["lead"]).astype(numpy.float32)
+    return (share * searched + (1 - share) * final - lead).astype(numpy.float32)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fits Mapello's learned evaluation to self-play positions and writes the weights file and a manifest beside it.
+"""Fits a game's learned evaluation to self-play positions and writes the weights file and a manifest beside it.
 
-    train.py --train a.raw b.raw --held held.raw --out mapello.qnet
+    train.py [--game alea] --train a.raw b.raw --held held.raw --out mapello.qnet
 
 Runs on a GPU if there is one, else on the processor. Needs PyTorch and NumPy (Debian: python3-torch)."""
 
@@ -18,6 +18,8 @@ import records
 import shapes
 from model import Evaluation
 from tables import TableEvaluation
+from window_model import WindowEvaluation
+from window_records import ANCHORS, WindowPositions
 
 HELD_OUT_SHARE = 0.5  # of the search in a held-out label, whatever is trained: errors stay comparable
 BOUNDS = [54, 48, 42, 36, 30, 24, 18, 12, 6, 0]
@@ -25,9 +27,12 @@ BOUNDS = [54, 48, 42, 36, 30, 24, 18, 12, 6, 0]
 
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=["mapello", *ANCHORS], default="mapello")
     parser.add_argument("--train", nargs="+", required=True, help="files of positions")
     parser.add_argument("--held", nargs="+", required=True, help="positions of other games, for the errors shown")
     parser.add_argument("--out", required=True, help="the weights file; the manifest gets .json behind it")
+    parser.add_argument("--width", type=int, default=16, help="hidden sums of the games with windows")
+    parser.add_argument("--decay", type=float, default=0.0, help="of weights, for each unit of rate")
     parser.add_argument("--model", choices=["net", "tables"], default="net", help="tables: measured only, not written")
     parser.add_argument("--bounds", type=int, nargs="+", default=BOUNDS, help="least empty cells of each phase")
     parser.add_argument("--hidden", type=int, nargs=2, default=[32, 32])
@@ -47,16 +52,17 @@ def values_of(model, positions, batch):
     with torch.no_grad():
         for start in range(0, positions.count, batch):
             rows = torch.arange(start, min(start + batch, positions.count), device=positions.device)
-            cells, around, scalars, labels = positions.batch(rows)
-            yield model(cells, around, scalars), scalars, labels
+            inputs, phases, labels = positions.batch(rows)
+            yield model(*inputs), phases, labels
 
 
 def held_out(model, positions, batch):
     """Root mean square error in points: overall, and by phase."""
-    squares, sums, counts = 0.0, torch.zeros(len(model.bounds)), torch.zeros(len(model.bounds))
-    for values, scalars, labels in values_of(model, positions, batch):
+    number = int(model.phase_of.max()) + 1
+    squares, sums, counts = 0.0, torch.zeros(number), torch.zeros(number)
+    for values, phases, labels in values_of(model, positions, batch):
         error = (values - labels) ** 2
-        phase = model.phase_of[scalars["empties"]]
+        phase = model.phase_of[phases]
         squares += error.sum().item()
         sums += torch.zeros(len(sums), device=error.device).index_add_(0, phase, error).cpu()
         counts += torch.bincount(phase, minlength=len(counts)).cpu()
@@ -77,16 +83,18 @@ class Steps:
         device = positions.device
         self.rate = torch.tensor(0.0, device=device)
         on_gpu = device.type == "cuda"
-        self.optimizer = torch.optim.Adam(model.parameters(), lr=self.rate if on_gpu else 0.0, capturable=on_gpu)
+        self.optimizer = torch.optim.AdamW(model.parameters(), lr=self.rate if on_gpu else 0.0, capturable=on_gpu,
+                                           weight_decay=options.decay)
         self.turned = torch.stack([turned_cells(s) for s in range(8)]).to(device)
+        self.turns = options.game == "mapello"  # the other games' tables are symmetric themselves
         self.rows = torch.zeros(options.batch, dtype=torch.long, device=device)
         self.turn = self.turned[0].clone()
         self.total = torch.zeros((), device=device)
         self.graph = None
 
     def step(self):
-        cells, around, scalars, labels = self.positions.batch(self.rows)
-        error = ((self.model(cells[:, self.turn], around[:, self.turn], scalars) - labels) ** 2).mean()
+        inputs, _, labels = self.positions.batch(self.rows, *[self.turn] * self.turns)
+        error = ((self.model(*inputs) - labels) ** 2).mean()
         self.optimizer.zero_grad(set_to_none=True)
         error.backward()
         self.optimizer.step()
@@ -149,6 +157,20 @@ def sha256(path):
     return digest.hexdigest()
 
 
+def positions_of(options, paths, shares, device):
+    if options.game == "mapello":
+        return records.Positions(*records.load(paths, shares), device)
+    return WindowPositions(options.game, paths, shares, device)
+
+
+def model_of(options, positions):
+    if options.game != "mapello":
+        return WindowEvaluation(options.game, positions.indexer.rows, options.width, positions.spreads())
+    if options.model == "net":
+        return Evaluation(options.shapes, *options.hidden, options.bounds)
+    return TableEvaluation(options.shapes, options.bounds)
+
+
 def main():
     options = read_options()
     torch.manual_seed(options.seed)
@@ -157,12 +179,9 @@ def main():
     shares = options.search_share * (len(options.train) if len(options.search_share) == 1 else 1)
     if len(shares) != len(options.train):
         sys.exit("give one --search-share, or one a training file")
-    train_set = records.Positions(*records.load(options.train, shares), device)
-    held_set = records.Positions(*records.load(options.held, [HELD_OUT_SHARE] * len(options.held)), device)
-    if options.model == "net":
-        model = Evaluation(options.shapes, *options.hidden, options.bounds).to(device)
-    else:
-        model = TableEvaluation(options.shapes, options.bounds).to(device)
+    train_set = positions_of(options, options.train, shares, device)
+    held_set = positions_of(options, options.held, [HELD_OUT_SHARE] * len(options.held), device)
+    model = model_of(options, train_set).to(device)
     print(f"{train_set.count} positions, {held_set.count} held out, on {device}", file=sys.stderr)
     started = time.time()
 
@@ -176,17 +195,17 @@ def main():
     if options.model == "tables":
         print(json.dumps({"held_out_error": held, "by_phase": by_phase}))
         return
-    weights = qnet.format_weights(model)
+    weights = qnet.format_weights(model) if options.game == "mapello" else qnet.format_windows(model, train_set.indexer)
     with open(options.out, "wb") as file:
         file.write(weights)
     if options.values:
-        values = torch.cat([values for values, _, _ in values_of(model, held_set, options.batch)])
+        values = torch.cat([values for values, *_ in values_of(model, held_set, options.batch)])
         values.cpu().numpy().astype("<f4").tofile(options.values)
     manifest = {
         "commit": options.commit, "options": {k: v for k, v in vars(options).items() if k not in ("train", "held", "out", "values")},
         "data": {path.rsplit("/", 1)[-1]: sha256(path) for path in options.train + options.held},
         "positions": train_set.count, "held_out_positions": held_set.count,
-        "held_out_error": held, "by_phase": dict(zip(map(str, options.bounds), by_phase)),
+        "held_out_error": held, "by_phase": dict(zip(map(str, getattr(model, "bounds", range(len(by_phase)))), by_phase)),
         "torch": torch.__version__, "device": str(device), "weights_sha256": hashlib.sha256(weights).hexdigest(),
     }
     with open(options.out + ".json", "w") as file:

@@ -9,7 +9,12 @@
 #include <gtest/gtest.h>
 
 #include "engine/eval/learned.hpp"
+#include "engine/eval/window_evaluator.hpp"
+#include "engine/games/alea/windows.hpp"
+#include "engine/games/arrello/windows.hpp"
+#include "engine/games/mabi/windows.hpp"
 #include "engine/games/mapello/features.hpp"
+#include "training/game_file.hpp"
 #include "training/played_game.hpp"
 
 namespace quartello {
@@ -57,6 +62,47 @@ TEST(LearnerTwin, EngineAndTrainerValuePositionsAlike) {
         largest = std::max(largest, std::abs(trained) < 0.01 ? 1000.0 : 0.0);  // a value nobody computed
     }
     EXPECT_LT(largest, 12) << "hundredths of a point; rounding to whole numbers explains a few";
+}
+
+template <class W>
+class LearnerTwins : public testing::Test {};
+using AllWindows = testing::Types<ArrelloWindows, AleaWindows, MabiWindows>;
+TYPED_TEST_SUITE(LearnerTwins, AllWindows);
+
+/// The positions of the held-out games, in the order of their records.
+TYPED_TEST(LearnerTwins, EngineAndTrainerValueWindowsAlike) {
+    using F = typename TypeParam::Features;
+    using G = typename F::Game;
+    const char* folder = std::getenv("QUARTELLO_LEARNER_FILES");
+    if (folder == nullptr) GTEST_SKIP() << "run by tests/tools/learner_test";
+    const auto file = [&](const char* kind) {
+        return (std::filesystem::path(folder) / (std::string(F::name) + kind)).string();
+    };
+    const auto network = parse_windows(window_plan<TypeParam>(), file_bytes(file(".qnet")));
+    ASSERT_TRUE(network) << network.error().text;
+    const auto tables = std::make_shared<const WindowTables<F>>(window_plan<TypeParam>(), *network);
+    const auto values = file_bytes(file(".f32"));
+    auto reader = training::GameFileReader::open(file(".games"));
+    ASSERT_TRUE(reader) << reader.error().text;
+    std::size_t at = 0;
+    for (auto block = reader->next(); block && *block; block = reader->next()) {
+        for (const auto& bytes : (*block)->games) {
+            const auto game = training::parse_game<G>(bytes);
+            ASSERT_TRUE(game);
+            auto position = game->start;
+            const WindowEvaluator<TypeParam> evaluator(game->rules, tables);
+            for (std::size_t ply = 0; ply < game->moves.size() && game->finished; ++ply) {
+                if (ply >= game->opening) {
+                    const double trained = 100.0 * static_cast<double>(value_at<float>(values, sizeof(float) * at++));
+                    const int whole = evaluator.evaluate(position) - F(game->rules).certain(position);
+                    ASSERT_NEAR(whole, trained, 12 + std::abs(trained) / 50) << "hundredths of a point, rounded";
+                }
+                position = G::play(game->rules, position, game->moves[ply]);
+            }
+        }
+    }
+    EXPECT_GT(at, 50U);
+    EXPECT_EQ(at, values.size() / sizeof(float));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/eval/network.hpp"
 #include "engine/session/session.hpp"
 #include "tests/engine/session/open_session.hpp"
 

@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/session/evaluators.hpp"
 #include "engine/session/session.hpp"
 #include "engine/solver/brute_force.hpp"
 #include "training/bytes.hpp"
@@ -320,6 +321,16 @@ TEST(SelfPlayPositions, AgreeWithASessionThatPlaysTheGameAgain) {
     EXPECT_EQ(at, report->positions);
 }
 
+/// The phase and the features at the end of a record.
+template <class F>
+void expect_features(ByteReader& in, const typename F::Rules& rules, const typename F::Position& position) {
+    const F features(rules);
+    FeaturesOf<F> values;
+    features.extract(position, values);
+    ASSERT_EQ(in.get<std::int16_t>(), features.phase(position));
+    for (std::size_t i = 0; i < F::list.size(); ++i) ASSERT_EQ(in.get<std::int16_t>(), values.at[i]) << F::list[i].name;
+}
+
 /// The labels of the other games, and what of a record all games share.
 template <class G>
 void expect_labels(const std::string& name, std::size_t bytes) {
@@ -351,6 +362,8 @@ void expect_labels(const std::string& name, std::size_t bytes) {
                 in.get_bytes(1);
                 ASSERT_EQ((in.get<std::uint8_t>() & 1) != 0, game.values[ply - game.opening].exact);
                 ASSERT_EQ(in.get<std::uint32_t>(), number);
+                in.get_bytes(std::same_as<G, Mabi> ? 44 : 12);
+                expect_features<FeaturesOfGame<G>>(in, game.rules, position);
             }
             position = G::play(game.rules, position, game.moves[ply]);
         }
@@ -361,9 +374,9 @@ void expect_labels(const std::string& name, std::size_t bytes) {
 }
 
 TEST(SelfPlayPositions, CarryTheLabelsOfTheGames) {
-    expect_labels<Arrello>("arrello", 64);
-    expect_labels<Mabi>("mabi", 96);
-    expect_labels<Alea>("alea", 64);
+    expect_labels<Arrello>("arrello", 96);
+    expect_labels<Mabi>("mabi", 144);
+    expect_labels<Alea>("alea", 104);
 }
 
 }  // namespace
