@@ -20,6 +20,7 @@ struct Level {
 using Levels = std::array<Level, highest_level>;
 
 inline constexpr Level engine_level(std::uint64_t nodes) { return {{}, nodes, true}; }
+inline constexpr Level trained_level(const Skill& skill) { return {skill, 0, true}; }
 
 // Each list was set by matches of neighbours so that a step is 80 to 250 Elo; docs/strength.md has the ladders measured
 // on other openings.
@@ -57,10 +58,10 @@ inline constexpr Levels mabi_levels = {{
     {{2, 2000, 9, 190}},
     {{2, 4000, 4, 120}},
     {{2, 8000, 0, 50}},
-    engine_level(300),
-    engine_level(1'000),
-    engine_level(5'000),
-    engine_level(25'000),
+    trained_level({2, 8000, 1, 75}),
+    trained_level({2, 8000, 0, 52}),
+    trained_level({2, 8000, 0, 28}),
+    engine_level(350),
 }};
 
 inline constexpr Levels alea_levels = {{

@@ -1,5 +1,8 @@
 // Engines in threads of their own. The module is fetched and compiled once, by the page, and shared by all of them.
 import wasmAddress from "@wasm/quartello.wasm?url";
+import aleaNetwork from "@weights/alea.qnet?url";
+import arrelloNetwork from "@weights/arrello.qnet?url";
+import mabiNetwork from "@weights/mabi.qnet?url";
 import mapelloNetwork from "@weights/mapello.qnet?url";
 import { type Engine as Client, workerEngine } from "./engine.ts";
 
@@ -15,7 +18,13 @@ export interface Thread {
   end(): void;
 }
 
-const networks: Networks = { mapello: new URL(mapelloNetwork, document.baseURI).href };
+const address = (network: string) => new URL(network, document.baseURI).href;
+const networks: Networks = {
+  mapello: address(mapelloNetwork),
+  arrello: address(arrelloNetwork),
+  mabi: address(mabiNetwork),
+  alea: address(aleaNetwork),
+};
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmAddress);
