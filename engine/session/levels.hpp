@@ -58,10 +58,10 @@ inline constexpr Levels mabi_levels = {{
     {{2, 2000, 9, 190}},
     {{2, 4000, 4, 120}},
     {{2, 8000, 0, 50}},
-    trained_level({2, 8000, 1, 75}),
-    trained_level({2, 8000, 0, 52}),
-    trained_level({2, 8000, 0, 28}),
-    engine_level(350),
+    trained_level({2, 8000, 1, 68}),
+    trained_level({2, 8000, 0, 38}),
+    trained_level({2, 8000, 0, 12}),
+    engine_level(400),
 }};
 
 inline constexpr Levels alea_levels = {{
