@@ -21,6 +21,7 @@ void add_playout(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_solve(CLI::App& app, int& exit_code);
 void add_fit(CLI::App& app, int& exit_code);
+void add_agreement(CLI::App& app, int& exit_code);
 void add_spread(CLI::App& app, int& exit_code);
 void add_selfplay(CLI::App& app, int& exit_code);
 void add_positions(CLI::App& app, int& exit_code);

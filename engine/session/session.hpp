@@ -120,8 +120,8 @@ struct SearchBench {
 };
 Parsed<SearchBench> bench_search(std::string_view game);
 
-/// Mapello's learned evaluation of 1,000 positions under a fixed network of random numbers, folded into one number that
-/// is equal on every compiler and platform. The network in use shows in bench_search.
+/// The learned evaluations of 1,000 positions of each game under fixed networks of random numbers, folded into one
+/// number that is equal on every compiler and platform. The networks in use show in bench_search.
 std::uint64_t bench_evaluation();
 
 }  // namespace quartello

@@ -1,0 +1,42 @@
+// Agreement with solved endgames: the engine given enough nodes to solve agrees always, a random player does not.
+#include "lab/agreement.hpp"
+
+#include <gtest/gtest.h>
+
+namespace quartello::lab {
+namespace {
+
+Agreement agreement(const std::string& game, const PlayerSpec& player, std::uint64_t positions) {
+    const std::atomic<bool> never_stop = false;
+    AgreementPlan plan{.start = {.game = game}, .player = player, .positions = positions, .nodes = 300'000};
+    if (game == "mapello") plan.start.setup = "random";
+    const auto found = measure_agreement(plan, {}, never_stop);
+    return found ? *found : Agreement{};
+}
+
+TEST(AgreementTest, WhoSolvesAgrees) {
+    const PlayerSpec engine{.kind = PlayerKind::engine, .limits = {.nodes = 300'000}};
+    for (const char* game : {"mapello", "arrello"}) {
+        const Agreement found = agreement(game, engine, 6);
+        EXPECT_EQ(found.positions, 6U) << game;
+        EXPECT_EQ(found.kept, 6U) << game;
+        EXPECT_EQ(found.points_lost, 0) << game;
+    }
+}
+
+TEST(AgreementTest, WhoGuessesDoesNot) {
+    const Agreement found = agreement("arrello", {.kind = PlayerKind::random}, 12);
+    EXPECT_EQ(found.positions, 12U);
+    EXPECT_GT(found.telling, 0U);
+    EXPECT_LT(found.telling_kept, found.telling);
+    EXPECT_EQ(found.positions - found.kept, found.telling - found.telling_kept);
+    EXPECT_GT(found.points_lost, 0);
+}
+
+TEST(AgreementTest, UnknownGamesAreRefused) {
+    const std::atomic<bool> never_stop = false;
+    EXPECT_FALSE(measure_agreement({.start = {.game = "chess"}}, {}, never_stop));
+}
+
+}  // namespace
+}  // namespace quartello::lab
