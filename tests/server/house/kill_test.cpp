@@ -1,5 +1,5 @@
 // A server killed with SIGKILL in the middle of moves, again and again: what was acknowledged is in the log, what was
-// sent again is there once. QUARTELLO_KILLS=100 build/server_tests --gtest_filter='Kill*' does it a hundred times.
+// sent again is there once. A hundred times; QUARTELLO_KILLS=N build/server_tests --gtest_filter='Kill*' does it N times.
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/wait.h>
@@ -189,7 +189,7 @@ void live_and_die(const std::string& url, int number, int acknowledgements, Memo
 
 TEST(Kill, LosesNothingAcknowledgedAndDoublesNothing) {
     const char* wish = std::getenv("QUARTELLO_KILLS");
-    const int kills = wish != nullptr ? std::atoi(wish) : test_scale > 1 ? 5 : 20;
+    const int kills = wish != nullptr ? std::atoi(wish) : test_scale > 1 ? 5 : 100;
     const std::string url = store::testing::fresh_database("sqlite");
     Memory memory;
     Rng rng(5);
