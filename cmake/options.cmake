@@ -39,6 +39,8 @@ target_compile_options(quartello_options INTERFACE
     # often wrong at -O3 to stop a build.
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-psabi -Wno-error=array-bounds -Wno-error=maybe-uninitialized
         -Wno-error=stringop-overflow -Wno-error=stringop-overread -Wno-error=dangling-pointer>
+    # Wide vectors are passed between inline functions only, so how that is done is nobody's business.
+    $<$<CXX_COMPILER_ID:Clang>:-Wno-psabi>
     # The numbers an engine reports must not depend on the instruction set: no fused multiply-add behind our back.
     -ffp-contract=off)
 
