@@ -1,5 +1,6 @@
 // A server killed with SIGKILL in the middle of moves, again and again: what was acknowledged is in the log, what was
-// sent again is there once. A hundred times; QUARTELLO_KILLS=N build/server_tests --gtest_filter='Kill*' does it N times.
+// sent again is there once. A hundred times; QUARTELLO_KILLS=N build/server_tests --gtest_filter='Kill*' does it N
+// times.
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/wait.h>
