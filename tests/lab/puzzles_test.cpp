@@ -9,7 +9,6 @@
 #include "engine/session/json.hpp"
 #include "engine/session/solve.hpp"
 #include "engine/session/views.hpp"
-#include "tests/test_scale.hpp"
 
 namespace quartello::lab {
 namespace {
@@ -25,8 +24,8 @@ std::vector<Puzzle> puzzles_in(const PuzzlePlan& plan) {
     return found ? std::move(*found) : std::vector<Puzzle>{};
 }
 
-/// Under sanitizers about as few as still have a puzzle of each game.
-constexpr std::uint64_t games_each = test_scale > 1 ? 30 : 60;
+/// About as few as still have a puzzle of each game.
+constexpr std::uint64_t games_each = 60;
 
 PuzzlePlan plan_for(GameSpec start, std::uint64_t games, std::uint64_t nodes) {
     return {std::move(start), 1, games, 1, nodes};
