@@ -10,9 +10,10 @@ export function modulePath() {
   return join(process.env.QUARTELLO_WASM_DIR ?? join(top, "build/wasm"), "quartello.wasm");
 }
 
-/** With the learned evaluation, as the program has it. */
+/** With the learned evaluations, as the program has it. */
 export async function loadEngine() {
   const engine = await loadQuartello(await readFile(modulePath()));
-  engine.useNetwork("mapello", await readFile(join(top, "weights/mapello.qnet")));
+  for (const game of ["mapello", "arrello", "mabi", "alea"])
+    engine.useNetwork(game, await readFile(join(top, `weights/${game}.qnet`)));
   return engine;
 }
