@@ -1,11 +1,16 @@
-// Little-endian numbers in files of weights.
+// Little-endian numbers in files of weights, and the opening that network files of all kinds share: magic, version,
+// name of the game, hash of the features, hash of the rules; SHA-256 of all before at the end.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
+
+#include "engine/core/parsed.hpp"
 
 namespace quartello {
 
@@ -52,5 +57,31 @@ private:
     std::span<const std::uint8_t> rest_;
     bool whole_ = true;
 };
+
+/// What kind of network file it is.
+struct NetworkKind {
+    std::string_view magic;  // four letters
+    std::uint64_t version;
+};
+
+struct NetworkOpening {
+    std::string game;
+    std::uint64_t features = 0;  // hash
+    std::uint64_t rules = 0;     // hash, or 0
+};
+
+inline Error bad_network(const std::string& what) { return {"network file: " + what}; }
+
+FileBytes begin_network(const NetworkKind& kind, const NetworkOpening& opening);
+/// Adds the checksum.
+void end_network(FileBytes& out);
+
+/// An opened file and what follows its opening.
+struct OpenedNetwork {
+    NetworkOpening opening;
+    NumberReader rest;
+};
+/// Checks that the file is whole, of this kind and version, and for this game and its rules.
+Parsed<OpenedNetwork> open_network(const NetworkKind& kind, std::string_view game, std::span<const std::uint8_t> bytes);
 
 }  // namespace quartello

@@ -15,10 +15,7 @@ namespace quartello {
 
 namespace {
 
-constexpr std::string_view network_magic = "QNET";
-constexpr std::uint64_t network_version = 1;
-constexpr std::size_t name_bytes = 16;
-constexpr std::size_t phases_at = 52;
+constexpr NetworkKind pattern_network = {"QNET", 1};
 constexpr int largest_unit = 256;
 
 /// Sizes, phases and shapes: what the feature hash covers.
@@ -36,8 +33,6 @@ FileBytes feature_bytes(const Network& network) {
     }
     return out;
 }
-
-Error bad_network(const std::string& what) { return {"network file: " + what}; }
 
 bool is_hidden_size(std::size_t size) { return size > 0 && size % 8 == 0 && size <= Network::most_hidden; }
 
@@ -101,23 +96,12 @@ bool sums_fit(const Network& network) {
     });
 }
 
-std::uint64_t rules_version_hash(std::string_view game) {
-    std::uint64_t hash = fnv_start;
-    for (const char letter : std::string(game) + " 1") hash = fnv1a(hash, static_cast<std::uint8_t>(letter));
-    return hash;
-}
-
 }  // namespace
 
 std::uint64_t feature_hash(const Network& network) { return fnv1a(feature_bytes(network)); }
 
 std::vector<std::uint8_t> format_network(const Network& network) {
-    FileBytes out(network_magic.begin(), network_magic.end());
-    put_number(out, network_version, 4);
-    out.insert(out.end(), network.game.begin(), network.game.end());
-    out.resize(8 + name_bytes);
-    put_number(out, feature_hash(network), 8);
-    put_number(out, network.rules_hash, 8);
+    FileBytes out = begin_network(pattern_network, {network.game, feature_hash(network), network.rules_hash});
     const FileBytes features = feature_bytes(network);
     out.insert(out.end(), features.begin(), features.end());
     for (const ShapeNetwork& shape : network.shapes) {
@@ -131,32 +115,17 @@ std::vector<std::uint8_t> format_network(const Network& network) {
     }
     put_all(out, network.counts);
     put_all(out, network.linear);
-    const Sha256 sum = sha256(out);
-    out.insert(out.end(), sum.begin(), sum.end());
+    end_network(out);
     return out;
 }
 
 Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_t> bytes) {
-    if (bytes.size() < phases_at + sizeof(Sha256)) return bad_network("too short for a header");
-    if (!std::equal(network_magic.begin(), network_magic.end(), bytes.begin()))
-        return bad_network("does not begin with QNET");
-    const auto content = bytes.first(bytes.size() - sizeof(Sha256));
-    if (!std::ranges::equal(sha256(content), bytes.last(sizeof(Sha256))))
-        return bad_network("the checksum is wrong: cut off or damaged");
-    NumberReader reader(content.subspan(network_magic.size()));
-    if (const auto found = reader.number(4); found != network_version) {
-        return bad_network("version " + std::to_string(found) + "; this program reads version " +
-                           std::to_string(network_version));
-    }
+    auto opened = open_network(pattern_network, game, bytes);
+    if (!opened) return opened.error();
+    NumberReader& reader = opened->rest;
     Network out;
-    for (std::size_t i = 0; i < name_bytes; ++i) {
-        if (const auto letter = static_cast<char>(reader.number(1)); letter != 0) out.game += letter;
-    }
-    if (out.game != game) return bad_network("it is not for " + std::string(game));
-    const std::uint64_t features = reader.number(8);
-    out.rules_hash = reader.number(8);
-    if (out.rules_hash != 0 && out.rules_hash != rules_version_hash(game))
-        return bad_network("it was made for other rules of " + std::string(game));
+    out.game = opened->opening.game;
+    out.rules_hash = opened->opening.rules;
     const auto shapes = static_cast<std::size_t>(reader.number(2));
     out.hidden1 = static_cast<std::size_t>(reader.number(2));
     out.hidden2 = static_cast<std::size_t>(reader.number(2));
@@ -169,7 +138,7 @@ Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_
     if (!known_sizes) return bad_network("impossible sizes");
     if (!read_phases(reader, phases, out)) return bad_network("impossible phases");
     if (!read_shapes(reader, shapes, out)) return bad_network("impossible shapes");
-    if (features != feature_hash(out)) return bad_network("the hash of its features is wrong");
+    if (opened->opening.features != feature_hash(out)) return bad_network("the hash of its features is wrong");
     read_numbers(reader, out);
     if (!reader.whole() || !reader.empty()) return bad_network("its length does not fit its sizes");
     if (!sums_fit(out)) return bad_network("its weights are too large");

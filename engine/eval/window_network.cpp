@@ -11,12 +11,7 @@ namespace quartello {
 
 namespace {
 
-constexpr std::string_view windows_magic = "QWIN";
-constexpr std::uint64_t windows_version = 1;
-constexpr std::size_t name_bytes = 16;
-constexpr std::size_t tables_at = 48;
-
-Error bad_file(const std::string& what) { return {"network file: " + what}; }
+constexpr NetworkKind window_network = {"QWIN", 1};
 
 std::vector<CellOrder> all_symmetries(const WindowShape& shape) {
     CellOrder same(shape.cells);
@@ -87,56 +82,38 @@ std::vector<std::size_t> WindowPlan::starts() const {
 }
 
 std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const WindowNetwork& network) {
-    FileBytes out(windows_magic.begin(), windows_magic.end());
-    put_number(out, windows_version, 4);
-    out.insert(out.end(), network.game.begin(), network.game.end());
-    out.resize(8 + name_bytes);
     const FileBytes features = feature_bytes(plan);
-    put_number(out, fnv1a(features), 8);
-    put_number(out, network.rules_hash, 8);
+    FileBytes out = begin_network(window_network, {network.game, fnv1a(features), network.rules_hash});
     out.insert(out.end(), features.begin(), features.end());
     put_all(out, network.rows);
     put_all(out, network.scalars);
     put_all(out, network.bias);
     put_all(out, network.outputs);
     put_all(out, network.linear);
-    const Sha256 sum = sha256(out);
-    out.insert(out.end(), sum.begin(), sum.end());
+    end_network(out);
     return out;
 }
 
 Parsed<WindowNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes) {
-    if (bytes.size() < tables_at + sizeof(Sha256)) return bad_file("too short for a header");
-    if (!std::equal(windows_magic.begin(), windows_magic.end(), bytes.begin()))
-        return bad_file("does not begin with QWIN");
-    const auto content = bytes.first(bytes.size() - sizeof(Sha256));
-    if (!std::ranges::equal(sha256(content), bytes.last(sizeof(Sha256))))
-        return bad_file("the checksum is wrong: cut off or damaged");
-    NumberReader reader(content.subspan(windows_magic.size()));
-    if (const auto found = reader.number(4); found != windows_version) {
-        return bad_file("version " + std::to_string(found) + "; this program reads version " +
-                        std::to_string(windows_version));
-    }
+    auto opened = open_network(window_network, plan.game, bytes);
+    if (!opened) return opened.error();
+    NumberReader& reader = opened->rest;
     WindowNetwork out;
-    for (std::size_t i = 0; i < name_bytes; ++i) {
-        if (const auto letter = static_cast<char>(reader.number(1)); letter != 0) out.game += letter;
-    }
-    if (out.game != plan.game) return bad_file("it is not for " + std::string(plan.game));
+    out.game = opened->opening.game;
+    out.rules_hash = opened->opening.rules;
     const FileBytes features = feature_bytes(plan);
-    const std::uint64_t hash = reader.number(8);
-    out.rules_hash = reader.number(8);
     for (const std::uint8_t byte : features)
-        if (reader.number(1) != byte) return bad_file("it looks at other features than this program");
-    if (hash != fnv1a(features)) return bad_file("the hash of its features is wrong");
+        if (reader.number(1) != byte) return bad_network("it looks at other features than this program");
+    if (opened->opening.features != fnv1a(features)) return bad_network("the hash of its features is wrong");
     reader.fill(out.rows, plan.all_rows() * window_width);
     reader.fill(out.scalars, plan.features * window_width);
     reader.fill(out.bias, window_width);
     reader.fill(out.outputs, plan.anchors * 2 * window_width);
     reader.fill(out.linear, plan.anchors * plan.features);
-    if (!reader.whole() || !reader.empty()) return bad_file("its length does not fit its sizes");
+    if (!reader.whole() || !reader.empty()) return bad_network("its length does not fit its sizes");
     constexpr std::int32_t most_bias = std::numeric_limits<std::int32_t>::max() / 4;
     if (std::ranges::any_of(out.bias, [](std::int32_t b) { return b > most_bias || b < -most_bias; }))
-        return bad_file("its weights are too large");
+        return bad_network("its weights are too large");
     return out;
 }
 
