@@ -39,6 +39,7 @@ std::string agreement_text(const lab::Agreement& found) {
 lab::Agreement run_agreement(AgreementCommandOptions& options, const std::atomic<bool>& stop) {
     lab::AgreementPlan& plan = options.plan;
     plan.player = take(parse_player(options.player, PlayerFiles::read));
+    check_weights(plan.player, plan.start.game);
     plan.positions = read_count("--positions", options.positions, 1, 1'000'000);
     plan.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
     plan.nodes = read_count("--nodes", options.nodes, 1, ~std::uint64_t{0});

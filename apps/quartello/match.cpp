@@ -167,12 +167,6 @@ lab::Openings openings_of(const MatchOptions& options) {
 }
 
 /// A match of a tournament, and which of all players its two are.
-void check_weights(const PlayerSpec& player, const std::string& game) {
-    if (!player.evaluation.is_for(game))
-        throw BadInput(quartello::quoted(player.evaluation.file) + " holds weights for " + player.evaluation.game +
-                       ", not for " + game);
-}
-
 struct PairingPlan {
     lab::MatchPlan plan;
     lab::Pairing pairing;

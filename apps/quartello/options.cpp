@@ -83,4 +83,10 @@ std::string read_input(const std::string& path) {
     return text;
 }
 
+void check_weights(const PlayerSpec& player, const std::string& game) {
+    if (!player.evaluation.is_for(game))
+        throw BadInput(quartello::quoted(player.evaluation.file) + " holds weights for " + player.evaluation.game +
+                       ", not for " + game);
+}
+
 }  // namespace quartello::app

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/session/player.hpp"
 #include "engine/session/session.hpp"
 
 namespace quartello::app {
@@ -58,5 +59,8 @@ std::string input_name(const std::string& path);
 
 /// A whole file, or standard input for "-".
 std::string read_input(const std::string& path);
+
+/// Complains about a player whose weights file is for another game.
+void check_weights(const PlayerSpec& player, const std::string& game);
 
 }  // namespace quartello::app
