@@ -11,6 +11,7 @@ export interface SavedGame {
   path: string[]; // the moves to where the game stood
   match: Match;
   ending: Ending | null;
+  over?: boolean; // it stood at its end; absent in games kept by older pages
   swapped: boolean;
   left_ms: ClockState["left_ms"];
 }
@@ -23,6 +24,7 @@ export async function saved(table: Table): Promise<SavedGame> {
     path: table.path(),
     match: table.match.value,
     ending: table.ending.value,
+    over: table.result.value !== null,
     swapped: table.swapped.value,
     left_ms: table.timeLeft(),
   };

@@ -121,8 +121,8 @@ export function Start({ house }: { house: House }) {
               )}
               {kept && (
                 <button type="button" class="quiet big" onClick={() => void house.resume()}>
-                  {w.resume}
-                  <small>{w.resumeDetail(kept.title, kept.path.length)}</small>
+                  {kept.over ? w.lookAgain : w.resume}
+                  <small>{kept.over ? kept.title : w.resumeDetail(kept.title, kept.path.length)}</small>
                 </button>
               )}
             </div>

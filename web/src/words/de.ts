@@ -110,6 +110,7 @@ export const de: Words = {
   start: "Spielen",
   resume: "Partie fortsetzen",
   resumeDetail: (title, ply) => `${title}, Zug ${ply + 1}`,
+  lookAgain: "Letzte Partie ansehen",
   openText: "Partie oder Stellung öffnen",
   options: "Spieler, Brett, Regeln, Uhr",
   players: "Spieler",

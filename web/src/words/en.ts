@@ -36,6 +36,7 @@ export const en = {
   start: "Start playing",
   resume: "Resume your game",
   resumeDetail: (title: string, ply: number) => `${title}, move ${ply + 1}`,
+  lookAgain: "Look at your last game",
   openText: "Open a record or position",
   options: "Players, board, rules, clock",
   players: "Players",

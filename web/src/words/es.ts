@@ -110,6 +110,7 @@ export const es: Words = {
   start: "Jugar",
   resume: "Continuar tu partida",
   resumeDetail: (title, ply) => `${title}, jugada ${ply + 1}`,
+  lookAgain: "Ver tu última partida",
   openText: "Abrir una partida o posición",
   options: "Jugadores, tablero, reglas, reloj",
   players: "Jugadores",

@@ -107,6 +107,7 @@ export const ja: Words = {
   start: "対局を始める",
   resume: "続きから",
   resumeDetail: (title, ply) => `${title}、${ply + 1}手目`,
+  lookAgain: "前の対局を見る",
   openText: "棋譜や局面を開く",
   options: "対局者、盤、ルール、時計",
   players: "対局者",

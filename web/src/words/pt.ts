@@ -110,6 +110,7 @@ export const pt: Words = {
   start: "Jogar",
   resume: "Continuar sua partida",
   resumeDetail: (title, ply) => `${title}, lance ${ply + 1}`,
+  lookAgain: "Ver sua última partida",
   openText: "Abrir uma partida ou posição",
   options: "Jogadores, tabuleiro, regras, relógio",
   players: "Jogadores",

@@ -279,6 +279,9 @@ describe("the house", () => {
     expect(resumed.table.position.value.position).toBe(position);
     expect(resumed.table.match.value.names).toEqual(["Ann", ""]);
     expect(resumed.table.mayRedo.value).toBe(true);
+    expect(again.keptGame.value?.over).toBe(false);
+    resumed.table.resign("first");
+    await expect.poll(() => again.keptGame.value?.over).toBe(true);
   });
 
   it("opens links, records and positions, and refuses the rest with the engine's words", async () => {
