@@ -9,9 +9,17 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 
 # Speed matters where searches and counts run: the instantiations, what a game keeps out of line, the solvers and fitting.
 # Elsewhere (words, texts, JSON, matches) compile time does natively, and size in the browser.
-set(cold_sources ${engine_sources} ${lab_sources})
-list(FILTER cold_sources EXCLUDE REGEX
+set(hot_pattern
     "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$|/slow\\.cpp$|/session/solve\\.cpp$|/training/")
+set(cold_sources "")
+foreach(sources engine_sources lab_sources)
+    set(cold ${${sources}})
+    list(FILTER cold EXCLUDE REGEX "${hot_pattern}")
+    list(REMOVE_ITEM ${sources} ${cold})
+    quartello_bundle_folders(cold ${cold})
+    list(APPEND ${sources} ${cold})
+    list(APPEND cold_sources ${cold})
+endforeach()
 
 # Boost is used header-only. Its folder is reached through a private link, because naming the system include folder
 # outright would break the order of a cross-compiler's own headers.

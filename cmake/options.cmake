@@ -24,8 +24,10 @@ endif()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    # Depend mode: the compiler's own list of headers, instead of a run of the preprocessor before each compilation.
-    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_DEPEND=1 "${CCACHE_PROGRAM}")
+    # Depend mode: the compiler's own list of headers, instead of a run of the preprocessor before each compilation. Paths
+    # count from this folder, so that another clone finds what this one has compiled.
+    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_DEPEND=1 "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+        "${CCACHE_PROGRAM}")
 endif()
 
 add_library(quartello_options INTERFACE)

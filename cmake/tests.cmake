@@ -1,7 +1,7 @@
 # Tests. Every tests/<group>/**/*_test.cpp goes into one executable <group>_tests with CTest label <group>.
 # Each executable is registered as two shards, so that few CTest entries keep two cores busy.
 # The sanitized build is compiled for the baseline instruction set, the release build for the best of this machine: between
-# them both are tested. A suite named *Deep* is too slow for sanitizers.
+# them both are tested.
 
 if(QUARTELLO_ALL_TESTS)
     find_package(GTest REQUIRED)
@@ -37,7 +37,7 @@ function(quartello_add_tests name engine)
     # Conformance suites run the games' own templates millions of times.
     foreach(source ${ARGN})
         if(source MATCHES "_conformance_test\\.cpp$")
-            set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -O1 SKIP_UNITY_BUILD_INCLUSION ON)
+            set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -O1)
         endif()
     endforeach()
     target_link_libraries(${name} PRIVATE ${engine} GTest::gmock GTest::gtest_main rapidcheck)
@@ -53,12 +53,17 @@ foreach(folder ${test_folders})
     endif()
     get_filename_component(group "${folder}" NAME)
     list(APPEND test_groups ${group})
+    if(group STREQUAL "engine")
+        # They instantiate the same templates again and again.
+        set(batched ${sources})
+        list(FILTER batched EXCLUDE REGEX "_conformance_test\\.cpp$")
+        list(REMOVE_ITEM sources ${batched})
+        quartello_bundle_batches(batched engine_tests 5 ${batched})
+        list(APPEND sources ${batched})
+    endif()
     quartello_add_tests(${group}_tests ${quartello_best_engine} ${sources})
     quartello_register(${group}_tests ${group}_tests LABELS ${group} ENVIRONMENT ${program_environment})
-    if(group STREQUAL "engine")
-        # They instantiate the same templates again and again; names in anonymous namespaces must differ.
-        set_target_properties(${group}_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
-    elseif(group STREQUAL "apps")
+    if(group STREQUAL "apps")
         target_link_libraries(${group}_tests PRIVATE quartello_app_needs)
         target_sources(${group}_tests PRIVATE ${app_objects} ${server_objects})
         add_dependencies(${group}_tests program)
@@ -124,13 +129,16 @@ if(NOT QUARTELLO_ALL_TESTS)
     return()
 endif()
 
+# Sanitizers leave out what is too slow for them: suites named *Deep*, the manual's examples, and bench for the second time.
+set(sanitized_tests "GTEST_FILTER=-*Deep*:Pages/Docs.*:*/bench_json")
+
 # The sub-builds, at the folders their presets name. ./test has built them before it calls ctest.
 foreach(group ${test_groups})
     quartello_register(asan.${group}_tests "${PROJECT_SOURCE_DIR}/build/asan/${group}_tests" LABELS asan ENVIRONMENT
-        "GTEST_FILTER=-*Deep*" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/asan/quartello"
+        "${sanitized_tests}" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/asan/quartello"
         "ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19" "UBSAN_OPTIONS=print_stacktrace=1")
     quartello_register(tsan.${group}_tests "${PROJECT_SOURCE_DIR}/build/tsan/${group}_tests" LABELS tsan ENVIRONMENT
-        "GTEST_FILTER=-*Deep*" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/tsan/quartello"
+        "${sanitized_tests}" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/tsan/quartello"
         "TSAN_OPTIONS=external_symbolizer_path=/usr/bin/llvm-symbolizer-19")
 endforeach()
 

@@ -20,7 +20,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds look_up{20};            // how often a wait looks at the stop flag
+constexpr milliseconds stop_interval{20};      // how often a wait looks at the stop flag
 constexpr milliseconds leave_time{200};        // for a program to end by itself once its input is closed
 constexpr std::size_t longest_line = 1 << 20;  // a program that never ends its line is not a protocol
 
@@ -151,7 +151,7 @@ ExternalProgram::Heard ExternalProgram::hear(std::string& line, Clock::time_poin
         }
         if (stop.load(std::memory_order_relaxed)) return Heard::stopped;
         pollfd ready{from_, POLLIN, 0};
-        const int count = poll(&ready, 1, milliseconds_until(deadline, look_up));
+        const int count = poll(&ready, 1, milliseconds_until(deadline, stop_interval));
         if (count == 0 && Clock::now() >= deadline) return Heard::too_late;
         if (count <= 0) continue;
         const ssize_t got = read(from_, buffer.data(), buffer.size());

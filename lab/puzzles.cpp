@@ -19,7 +19,7 @@ namespace {
 constexpr int glance_depth = 3;
 constexpr std::uint64_t quick_share = 10;  // of the nodes, to see which positions are worth them all
 constexpr int lines_wanted = 6;
-constexpr int longest_game = 400;
+constexpr int longest_source_game = 400;
 constexpr int weakest_player = 3;
 constexpr int strongest_player = 8;
 constexpr std::size_t fewest_moves = 4;   // to choose from,
@@ -242,7 +242,7 @@ void play_game(Session& session, std::uint64_t seed, const std::atomic<bool>& st
         player.kind = PlayerKind::level;
         player.level = weakest_player + static_cast<int>(rng.below(strongest_player - weakest_player + 1));
     }
-    for (int ply = 0; ply < longest_game && !stop.load(std::memory_order_relaxed); ++ply) {
+    for (int ply = 0; ply < longest_source_game && !stop.load(std::memory_order_relaxed); ++ply) {
         const auto legal = session.legal_moves();
         if (legal.empty()) return;
         const auto& player = players[static_cast<std::size_t>(index(session.side_to_move()))];

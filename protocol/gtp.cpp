@@ -15,17 +15,10 @@ namespace {
 
 constexpr std::size_t longest_answer_id = 10;  // GTP asks for ids up to 2147483647
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
-std::string lowered(std::string_view text) {
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), lower);
-    return out;
-}
-
 Parsed<Side> side_of(std::string_view word) {
-    const std::string colour = lowered(word);
+    const std::string colour = lower(word);
     if (colour == "b" || colour == "black") return Side::first;
     if (colour == "w" || colour == "white") return Side::second;
     return Error{"invalid color " + quoted(word)};
@@ -164,7 +157,7 @@ Parsed<std::string> GtpEngine::list_commands(const Words&) {
 Parsed<std::string> GtpEngine::list_games(const Words&) { return std::string("Othello"); }
 
 Parsed<std::string> GtpEngine::set_game(const Words& words) {
-    const std::string game = lowered(words[0]);
+    const std::string game = lower(words[0]);
     if (game != "othello" && game != "reversi") return Error{"unsupported game"};
     start_over();
     return std::string();
@@ -202,12 +195,12 @@ Parsed<std::string> GtpEngine::play(const Words& words) {
     if (!side) return side.error();
     const NodeId before = session_->node();
     // A referee of Go hears of the end by two passes.
-    if (session_->outcome().over && lowered(words[1]) == "pass") {
+    if (session_->outcome().over && lower(words[1]) == "pass") {
         before_.push_back(before);
         return std::string();
     }
     if (const auto wrong = give_turn_to(*side)) return *wrong;
-    const auto played = session_->play(mirrored(lowered(words[1])));
+    const auto played = session_->play(mirrored(lower(words[1])));
     if (!played) {
         session_->go_to(before);
         return Error{"illegal move"};

@@ -3,10 +3,12 @@
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <tuple>
 #include <utility>
 
 #include "engine/session/evaluators.hpp"
+#include "engine/session/move_engine.hpp"
 #include "training/starts.hpp"
 
 namespace quartello::training {
@@ -54,33 +56,33 @@ private:
         typename G::History history;
         history.push(position);
         auto opening = rng.below(longest_opening + 1);
-        EngineOf<G> engine(start.rules, spread_table_mb, shared_evaluation<G>(start.rules, {}));
+        engine_->start_over(start.rules);
         while (!G::is_over(start.rules, position, history) && measured_ < options_.positions) {
             if (opening == 0 && rng.below(sampled_one_in) == 0)
-                measure(engine, position, history, phase_eighth(features.phase(position)));
+                measure(start.rules, position, history, phase_eighth(features.phase(position)));
             const auto move = opening > 0 ? G::random_move(start.rules, position, history, rng)
-                                          : best(engine, position, history, playing_depth).lines[0].moves[0];
+                                          : best(position, history, playing_depth).lines[0].moves[0];
             opening -= opening > 0 ? 1 : 0;
             position = G::play(start.rules, position, *move);
             history.push(position);
         }
     }
 
-    Found<typename G::Move> best(EngineOf<G>& engine, const typename G::Position& position,
-                                 const typename G::History& history, int depth) {
+    Found<typename G::Move> best(const typename G::Position& position, const typename G::History& history, int depth) {
         SearchLimits limits;
         limits.depth = depth;
         limits.foresight = 0;
         limits.table_mb = spread_table_mb;
-        return engine.search(position, history, limits, {}, never_);
+        return engine_->search(position, history, limits, never_);
     }
 
-    void measure(EngineOf<G>& engine, const typename G::Position& position, const typename G::History& history,
-                 int eighth) {
+    /// Nothing the game before has left in the table counts, nor does this leave anything there.
+    void measure(const typename G::Rules& rules, const typename G::Position& position,
+                 const typename G::History& history, int eighth) {
         std::vector<int> values{0};
-        engine.clear();
+        engine_->start_over(rules);
         for (int depth = 1; depth <= options_.depth; ++depth) {
-            const auto found = best(engine, position, history, depth);
+            const auto found = best(position, history, depth);
             if (found.solved) break;
             values.push_back(found.lines[0].value);
             for (int shallow = 2 - depth % 2; shallow < depth; shallow += 2) {
@@ -91,7 +93,7 @@ private:
                 sums.squares += miss * miss;
             }
         }
-        engine.clear();
+        engine_->start_over(rules);
         ++measured_;
         if (progress_) progress_(measured_);
     }
@@ -100,6 +102,7 @@ private:
     const SpreadProgress& progress_;
     std::uint64_t measured_ = 0;
     std::map<std::tuple<int, int, int>, Sums> sums_;
+    std::unique_ptr<MoveEngine<G>> engine_ = make_move_engine<G>(spread_table_mb);
     std::atomic<bool> never_ = false;
 };
 

@@ -20,7 +20,7 @@ namespace quartello {
 namespace {
 
 using Bytes = std::span<const std::uint8_t>;
-constexpr std::string_view mapello = "mapello";
+constexpr std::string_view with_patterns = "mapello";
 
 /// The file of any game.
 Parsed<LearnedNetwork> parse_learned(std::string_view game, Bytes bytes) {
@@ -28,7 +28,7 @@ Parsed<LearnedNetwork> parse_learned(std::string_view game, Bytes bytes) {
         return parsed ? Parsed<LearnedNetwork>(LearnedNetwork{std::move(*parsed)})
                       : Parsed<LearnedNetwork>(parsed.error());
     };
-    if (game == mapello) return as_learned(parse_network(game, bytes));
+    if (game == with_patterns) return as_learned(parse_network(game, bytes));
     if (game == "arrello") return as_learned(parse_windows(window_plan<ArrelloWindows>(), bytes));
     if (game == "alea") return as_learned(parse_windows(window_plan<AleaWindows>(), bytes));
     if (game == "mabi") return as_learned(parse_windows(window_plan<MabiWindows>(), bytes));
@@ -39,7 +39,7 @@ Parsed<LearnedNetwork> parse_learned(std::string_view game, Bytes bytes) {
 std::string_view game_named_in(Bytes bytes) {
     constexpr std::size_t at = 8;
     constexpr std::size_t longest = 16;
-    if (bytes.size() < at + longest) return mapello;
+    if (bytes.size() < at + longest) return with_patterns;
     const std::string_view name(reinterpret_cast<const char*>(bytes.data()) + at, longest);
     return name.substr(0, name.find('\0'));
 }
@@ -143,7 +143,7 @@ Parsed<std::string> use_network(std::string_view game, Bytes bytes) {
     auto parsed = parse_learned(game, bytes);
     if (!parsed) return parsed.error();
     auto network = std::make_shared<const LearnedNetwork>(std::move(*parsed));
-    if (game == mapello) built_in_network<Network>(mapello) = std::move(network);
+    if (game == with_patterns) built_in_network<Network>(with_patterns) = std::move(network);
     else if (game == "arrello") built_in_network<ArrelloWindows>(game) = std::move(network);
     else if (game == "alea") built_in_network<AleaWindows>(game) = std::move(network);
     else built_in_network<MabiWindows>(game) = std::move(network);
@@ -154,7 +154,7 @@ Parsed<std::string> use_network(std::string_view game, Bytes bytes) {
 std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, const Landscape& landscape) {
     if (choice.linear) return nullptr;
     static TableCache cache;
-    const auto learned = choice.network ? choice.network : built_in_network<Network>(mapello);
+    const auto learned = choice.network ? choice.network : built_in_network<Network>(with_patterns);
     const auto* network = learned ? std::get_if<Network>(&learned->of) : nullptr;
     return network != nullptr ? cache.get(std::shared_ptr<const Network>(learned, network), landscape) : nullptr;
 }

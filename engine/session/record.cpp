@@ -18,7 +18,6 @@ using record_detail::ResultHeader;
 constexpr std::array<std::string_view, 4> tokens = {"*", "1-0", "0-1", "1/2-1/2"};
 constexpr std::array<std::string_view, 4> reasons = {"resigned", "time", "agreed", "abandoned"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// "40", "3.5": what points_text() writes.

@@ -1,6 +1,7 @@
 // Writing a record: the one canonical text.
 #include <algorithm>
 
+#include "engine/core/text.hpp"
 #include "engine/session/record_detail.hpp"
 
 namespace quartello {
@@ -14,8 +15,6 @@ std::size_t columns(std::string_view text) {
     return static_cast<std::size_t>(
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 /// Header values and comments: what closes them, the backslash and control characters are escaped.
 std::string escaped(std::string_view text, char closing) {

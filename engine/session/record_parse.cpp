@@ -10,9 +10,6 @@ namespace quartello {
 
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 bool ends_word(char c) { return is_space(c) || std::string_view("{}()[];\"").find(c) != std::string_view::npos; }
 
 int hex_digit(char c) {

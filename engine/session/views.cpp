@@ -1,9 +1,9 @@
 #include "engine/session/views.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/core/bits.hpp"
+#include "engine/core/text.hpp"
 
 namespace quartello {
 
@@ -18,12 +18,6 @@ std::vector<std::string> names(const Grid& grid, const std::vector<int>& cells) 
 std::optional<std::string> cell_or_none(const Grid& grid, Cell cell) {
     if (cell == no_cell) return std::nullopt;
     return grid.name(cell);
-}
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
 }
 
 std::string turned_text(const Grid& grid, const std::string& colour, const Event& event) {

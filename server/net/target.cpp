@@ -15,8 +15,6 @@ int hex_digit(char c) {
     return -1;
 }
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }
-
 /// A request through a proxy names the whole address; only the path counts.
 std::string_view without_host(std::string_view text) {
     constexpr std::string_view scheme = "http://";

@@ -1,7 +1,6 @@
 #include "apps/quartello/drawing/board_picture.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include "apps/quartello/drawing/letters.hpp"
@@ -40,11 +39,6 @@ Layout lay_out(const PositionView& view, const PictureOptions& options) {
     out.gap = std::max(1, static_cast<int>(std::lround(0.035 * out.cell)));
     out.rim = std::max(1, static_cast<int>(std::lround(slab_rim * out.cell)));
     return out;
-}
-
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
 }
 
 class BoardPainter {

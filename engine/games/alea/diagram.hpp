@@ -18,6 +18,8 @@
 
 namespace quartello::alea {
 
+inline std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
+
 struct Rules {
     int size = 8;
     bool all_eight = false;  // neighbours: all eight, or the orthogonal four

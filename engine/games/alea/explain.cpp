@@ -10,7 +10,6 @@ namespace quartello::alea {
 
 namespace {
 
-std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
 std::string colour_of(Side side) { return side == Side::first ? "black" : "white"; }
 
 double stones(const Diagram& diagram, Side side) {

@@ -22,8 +22,6 @@ struct Flaw {
 };
 using Check = std::optional<Flaw>;
 
-std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
-
 /// "c4,d4" or "-"; nothing if it cannot be read.
 std::optional<std::vector<Cell>> read_cells(const Grid& board, std::string_view text) {
     std::vector<Cell> cells;

@@ -89,7 +89,7 @@ TYPED_TEST(SearchTest, EqualsPlainMinimaxOnATableFullOfOtherPositions) {
         const Start<G> start = random_game_start<G>(rng);
         TestSearcher<G> searcher(start.rules, 1);
         walk_game<G>(start, rng, 60, [&](const Walk<G>& at) {
-            const int depth = affordable_depth<G>(at, 4);
+            const int depth = affordable_depth<G>(at, test_scale > 1 ? 3 : 4);
             if (depth == 0) return;
             const auto found = search<G>(searcher, at, to_depth(depth));
             if (found.lines.empty()) return;

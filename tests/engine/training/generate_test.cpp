@@ -17,6 +17,7 @@
 #include "engine/session/evaluators.hpp"
 #include "engine/session/session.hpp"
 #include "engine/solver/brute_force.hpp"
+#include "tests/test_scale.hpp"
 #include "training/bytes.hpp"
 #include "training/game_file.hpp"
 #include "training/game_player.hpp"
@@ -64,7 +65,7 @@ GenerateOptions small_run(const std::string& game, const std::string& out) {
     options.game = game;
     options.games = 11;
     options.seed = 4;
-    options.nodes = 60;
+    options.nodes = test_scale > 1 ? 12 : 60;
     options.games_a_block = 4;
     options.mix = game == "mapello" ? "" : "usual=1,other=1";
     if (game == "mapello") options.exact_empties = 7;

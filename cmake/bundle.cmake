@@ -1,0 +1,46 @@
+# Bundles: several sources compiled as one, because their headers take most of the time. Names in anonymous namespaces must
+# differ within a bundle. CMake's own unity builds write absolute paths, which ccache takes for other files in every clone.
+
+# quartello_bundle(<out> <name> <sources>...): a file that includes them.
+function(quartello_bundle out name)
+    set(text "")
+    foreach(source ${ARGN})
+        file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${source}")
+        string(APPEND text "#include \"${path}\"\n")
+    endforeach()
+    set(file "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
+    file(CONFIGURE OUTPUT "${file}" CONTENT "${text}" @ONLY)
+    set(${out} "${file}" PARENT_SCOPE)
+endfunction()
+
+# quartello_bundle_folders(<out> <sources>...): one bundle for each folder.
+function(quartello_bundle_folders out)
+    set(bundles "")
+    set(names "")
+    foreach(source ${ARGN})
+        file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${source}")
+        get_filename_component(folder "${path}" DIRECTORY)
+        string(REPLACE "/" "_" name "${folder}")
+        list(APPEND names "${name}")
+        list(APPEND sources_of_${name} "${source}")
+    endforeach()
+    list(REMOVE_DUPLICATES names)
+    foreach(name ${names})
+        quartello_bundle(bundle "${name}" ${sources_of_${name}})
+        list(APPEND bundles "${bundle}")
+    endforeach()
+    set(${out} "${bundles}" PARENT_SCOPE)
+endfunction()
+
+# quartello_bundle_batches(<out> <name> <size> <sources>...): so many in each bundle.
+function(quartello_bundle_batches out name size)
+    set(bundles "")
+    list(LENGTH ARGN last)
+    math(EXPR last "${last} - 1")
+    foreach(first RANGE 0 ${last} ${size})
+        list(SUBLIST ARGN ${first} ${size} batch)
+        quartello_bundle(bundle "${name}_${first}" ${batch})
+        list(APPEND bundles "${bundle}")
+    endforeach()
+    set(${out} "${bundles}" PARENT_SCOPE)
+endfunction()
