@@ -75,6 +75,7 @@ public:
             const auto played = session_->play(game.moves[known_++]);
             if (!played) return {{}, Trouble::failed, played.error().text, {}};
         }
+        player_.budget_from = game.opening;
         Choice choice = session_->choose(player_, seed, stop);
         Turn turn{std::move(choice.move), Trouble::none, {}, {}};
         if (choice.report) turn.nodes = choice.report->nodes;

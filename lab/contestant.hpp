@@ -8,6 +8,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -45,6 +46,7 @@ struct GameSoFar {
     GameSpec start;  // game, rules and position, spelled in full
     std::vector<std::string> moves = {};
     Side to_move = Side::first;
+    std::size_t opening = 0;  // how many of the moves were nobody's choice
 };
 
 /// Why there is no move.

@@ -70,8 +70,9 @@ class Game {
 public:
     Game(const MatchPlan& plan, const Opening& opening, std::unique_ptr<Session> referee,
          std::array<std::unique_ptr<Contestant>, 2>& players, std::array<Usage, 2>& usage)
-        : plan_(plan), players_(players), usage_(usage), referee_(std::move(referee)), so_far_{opening.start, {}, {}} {
+        : plan_(plan), players_(players), usage_(usage), referee_(std::move(referee)), so_far_{opening.start} {
         for (const auto& move : opening.moves) play(move);
+        so_far_.opening = so_far_.moves.size();
     }
 
     /// False: stopped from outside.
@@ -306,6 +307,17 @@ std::optional<Error> check_plan(const MatchPlan& plan, const std::atomic<bool>& 
     return std::nullopt;
 }
 
+std::optional<PlayedGame> play_game(const MatchPlan& plan, const Opening& opening, int first_player, std::uint64_t seed,
+                                    std::array<std::unique_ptr<Contestant>, 2>& players, std::array<Usage, 2>& usage,
+                                    const std::atomic<bool>& stop) {
+    auto referee = make_session(opening.start);
+    if (!referee) return std::nullopt;
+    PlayedGame game;
+    game.first_player = first_player;
+    if (!Game(plan, opening, std::move(*referee), players, usage).run(game, seed, stop)) return std::nullopt;
+    return game;
+}
+
 std::optional<PlayedPair> play_pair(const MatchPlan& plan, std::uint64_t index,
                                     std::array<std::unique_ptr<Contestant>, 2>& players,
                                     const std::atomic<bool>& stop) {
@@ -313,14 +325,11 @@ std::optional<PlayedPair> play_pair(const MatchPlan& plan, std::uint64_t index,
     if (!opening) return std::nullopt;
     PlayedPair pair{index, std::move(*opening), {}, {}};
     for (const int first_player : {0, 1}) {
-        auto referee = make_session(pair.opening.start);
-        if (!referee) return std::nullopt;
-        PlayedGame& game = pair.games[static_cast<std::size_t>(first_player)];
-        game.first_player = first_player;
         const std::uint64_t seed =
             hash_into(hash_into(plan.openings.seed, index), static_cast<std::uint64_t>(first_player));
-        if (!Game(plan, pair.opening, std::move(*referee), players, pair.usage).run(game, seed, stop))
-            return std::nullopt;
+        auto game = play_game(plan, pair.opening, first_player, seed, players, pair.usage, stop);
+        if (!game) return std::nullopt;
+        pair.games[static_cast<std::size_t>(first_player)] = std::move(*game);
     }
     return pair;
 }

@@ -106,6 +106,12 @@ std::optional<Error> check_plan(const MatchPlan& plan, const std::atomic<bool>& 
 /// `on_pair` is called on this thread, in the order of the pairs.
 MatchTotals play_match(const MatchPlan& plan, const OnPair& on_pair, const std::atomic<bool>& stop);
 
+/// One game from an opening: player `first_player` has the first side, and the players' dice follow from the seed. Of
+/// the plan, players, length and what the record tells count. Nothing if stopped.
+std::optional<PlayedGame> play_game(const MatchPlan& plan, const Opening& opening, int first_player, std::uint64_t seed,
+                                    std::array<std::unique_ptr<Contestant>, 2>& players, std::array<Usage, 2>& usage,
+                                    const std::atomic<bool>& stop);
+
 /// One pair, for tests and small uses: `players` as in the plan. Nothing if stopped.
 std::optional<PlayedPair> play_pair(const MatchPlan& plan, std::uint64_t index,
                                     std::array<std::unique_ptr<Contestant>, 2>& players, const std::atomic<bool>& stop);

@@ -22,6 +22,7 @@ void add_bench(CLI::App& app, int& exit_code);
 void add_solve(CLI::App& app, int& exit_code);
 void add_fit(CLI::App& app, int& exit_code);
 void add_agreement(CLI::App& app, int& exit_code);
+void add_handicap(CLI::App& app, int& exit_code);
 void add_spread(CLI::App& app, int& exit_code);
 void add_selfplay(CLI::App& app, int& exit_code);
 void add_positions(CLI::App& app, int& exit_code);

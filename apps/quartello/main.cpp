@@ -25,10 +25,11 @@ constexpr const char* program_footer =
     "Exit code: 0 yes or done, 1 no, 2 bad input (one line on standard error).";
 
 void add_commands(CLI::App& app, int& exit_code) {
-    for (const auto add : {add_games,   add_rules,   add_show,   add_moves,     add_explain,  add_play,     add_serve,
-                           add_worker,  add_api,     add_backup, add_doctor,    add_record,   add_picture,  add_analyse,
-                           add_solve,   add_puzzles, add_match,  add_agreement, add_ugi,      add_gtp,      add_perft,
-                           add_playout, add_bench,   add_fit,    add_spread,    add_selfplay, add_positions}) {
+    for (const auto add :
+         {add_games,  add_rules,   add_show,   add_moves,    add_explain,   add_play,     add_serve,
+          add_worker, add_api,     add_backup, add_doctor,   add_record,    add_picture,  add_analyse,
+          add_solve,  add_puzzles, add_match,  add_handicap, add_agreement, add_ugi,      add_gtp,
+          add_perft,  add_playout, add_bench,  add_fit,      add_spread,    add_selfplay, add_positions}) {
         add(app, exit_code);
     }
 }

@@ -7,6 +7,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/core/rng.hpp"
@@ -34,6 +36,13 @@ struct NoviceRank {
     }
 };
 
+/// A move and its value for its player, in hundredths of a point.
+template <class Move>
+struct JudgedMove {
+    Move move;
+    int value;
+};
+
 /// `Subtlety` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
 template <GameRules G, Evaluator<G> E, class Subtlety>
 class Novice {
@@ -49,12 +58,14 @@ public:
           seed_(hash_into(seed, 0x6e6f76696365)),
           evaluator_(make_evaluator<E>(rules, shared)) {}
 
-    /// Without legal moves the answer has no lines.
-    Found<Move> search(const Position& root, const History& history, const std::atomic<bool>& stop) {
+    /// Without legal moves the answer has no lines. With `only`, packed and in order, these moves alone are
+    /// considered.
+    Found<Move> search(const Position& root, const History& history, const std::atomic<bool>& stop,
+                       std::span<const std::uint32_t> only = {}) {
         history_ = history;
         stop_ = &stop;
         Found<Move> out;
-        std::vector<Candidate> moves = candidates(root, true);
+        std::vector<Candidate> moves = candidates(root, true, only);
         if (moves.empty()) return out;
         out.lines.push_back({moves[0].value, false, {moves[0].move}});
         for (int depth = 1; depth <= skill_.depth; ++depth) {
@@ -67,6 +78,26 @@ public:
         return out;
     }
 
+    /// The value of every move seen, not of the best alone, at the greatest depth for which the nodes suffice.
+    std::vector<JudgedMove<Move>> judge_moves(const Position& root, const History& history,
+                                              const std::atomic<bool>& stop) {
+        history_ = history;
+        stop_ = &stop;
+        std::vector<JudgedMove<Move>> out;
+        const std::vector<Candidate> moves = candidates(root, true);
+        for (const Candidate& c : moves) out.push_back({c.move, c.value});
+        for (int depth = 1; depth <= skill_.depth; ++depth) {
+            depth_ = depth;
+            std::vector<JudgedMove<Move>> deeper;
+            for (const Candidate& c : moves) {
+                deeper.push_back({c.move, after_move(root, c.after, -value_infinite, value_infinite, depth)});
+                if (broken_off()) return out;
+            }
+            out = std::move(deeper);
+        }
+        return out;
+    }
+
 private:
     struct Candidate {
         Move move;
@@ -75,11 +106,12 @@ private:
     };
 
     /// The moves seen, most promising first if that is worth the time. Whoever sees none looks again and sees them all.
-    std::vector<Candidate> candidates(const Position& p, bool ordered) {
+    std::vector<Candidate> candidates(const Position& p, bool ordered, std::span<const std::uint32_t> only = {}) {
         std::vector<Candidate> seen;
         std::vector<Move> overlooked;
         const std::uint64_t view = hash_into(seed_, G::key(rules_, p));
         G::for_each_move(rules_, p, history_, [&](const Move& move) {
+            if (!only.empty() && !std::ranges::binary_search(only, pack_move(move))) return;
             if (overlooks(p, move, hash_into(view, pack_move(move)))) overlooked.push_back(move);
             else seen.push_back({move, G::play(rules_, p, move), 0});
         });

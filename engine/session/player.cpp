@@ -16,9 +16,12 @@ constexpr std::uint64_t most_time_ms = 24ULL * 60 * 60 * 1000;
 constexpr std::uint64_t most_nodes = 1'000'000'000'000'000ULL;
 constexpr std::uint64_t most_table_mb = 65536;
 constexpr std::uint64_t most_foresight = 10000;
+constexpr int most_budget = 999;
+constexpr std::string_view budget_key = "budget=";
 
 constexpr std::string_view players_help =
-    "valid: random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10, engine:time=MS (also nodes=N, depth=N, "
+    "valid: random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10 (also level:4,budget=POINTS), engine:time=MS "
+    "(also nodes=N, depth=N, "
     "threads=N, table=MB, foresight=N, eval=linear, weights=FILE, separated by commas)";
 
 Error bad_player(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
@@ -110,10 +113,18 @@ std::string read_settings(std::string_view text, PlayerFiles files, PlayerSpec& 
 }
 
 Parsed<PlayerSpec> read_level(std::string_view text, std::string_view argument) {
-    const auto level = parse_number(argument, highest_level);
+    const auto comma = argument.find(',');
+    const auto level = parse_number(argument.substr(0, comma), highest_level);
     if (!level || *level == 0)
         return bad_player(text, "expected a level from 1 to " + std::to_string(highest_level) + ", as in level:4");
-    return PlayerSpec{PlayerKind::level, *level};
+    PlayerSpec player{PlayerKind::level, *level};
+    if (comma == std::string_view::npos) return player;
+    const std::string_view setting = argument.substr(comma + 1);
+    if (setting.starts_with(budget_key)) player.budget = parse_number(setting.substr(budget_key.size()), most_budget);
+    if (!player.budget)
+        return bad_player(text, quoted(setting) + ": expected budget= and a whole number of points from 0 to " +
+                                    std::to_string(most_budget));
+    return player;
 }
 
 Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argument, PlayerKind kind, PlayerFiles files) {
@@ -147,7 +158,10 @@ Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files) {
 
 std::string format_player(const PlayerSpec& player) {
     std::string out(kind_names[static_cast<std::size_t>(player.kind)]);
-    if (player.kind == PlayerKind::level) return out + ":" + std::to_string(player.level);
+    if (player.kind == PlayerKind::level) {
+        out += ":" + std::to_string(player.level);
+        return player.budget ? out + "," + std::string(budget_key) + std::to_string(*player.budget) : out;
+    }
     if (player.kind != PlayerKind::uct && player.kind != PlayerKind::engine) return out;
     char separator = ':';
     const auto add = [&](std::string_view key, std::uint64_t value) {

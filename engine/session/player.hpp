@@ -3,10 +3,13 @@
 //   greedy             the move that gains most at once
 //   uct:time=50        plain UCT with random playouts (also nodes=N: playouts)
 //   level:4            one of ten strengths, capped by nodes so that it means the same on every device
+//   level:4,budget=20  that level, but over a game it gives away no more points than these, by its own sober judgement
+//                      (engine/session/loss_budget.hpp)
 //   engine:time=50     the full engine; any of time=MS, nodes=N, depth=N, threads=N, table=MB, eval=linear (weighted
 //                      features in place of the learned evaluation), weights=FILE (a network), separated by commas
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +31,9 @@ struct PlayerSpec {
     int level = 0;                     // 1 to highest_level, for `level` alone
     SearchLimits limits = {};          // for `uct` and `engine`; of uct's, only time_ms and nodes count
     EvaluationChoice evaluation = {};  // for `engine`
+    std::optional<int> budget = {};    // for `level`: points
+    /// Moves before this ply were nobody's choice (a match's opening) and cost no budget. Not part of the name.
+    std::size_t budget_from = 0;
 };
 
 /// Whether a player's name may name a file, which is then read: not if the name comes from somebody else's machine.
@@ -42,6 +48,7 @@ std::string format_player(const PlayerSpec& player);
 struct Choice {
     std::string move;  // empty: the game is over
     std::optional<SearchReport> report = {};
+    int spent = 0;  // of a loss budget in this game, this move included, in hundredths of a point
 };
 
 }  // namespace quartello

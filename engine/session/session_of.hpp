@@ -2,7 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <span>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/text.hpp"
@@ -12,6 +15,7 @@
 #include "engine/search/uct.hpp"
 #include "engine/session/game_engine.hpp"
 #include "engine/session/levels.hpp"
+#include "engine/session/loss_budget.hpp"
 #include "engine/session/session.hpp"
 #include "engine/session/subtlety.hpp"
 
@@ -126,7 +130,7 @@ public:
                 return choice_of(greedy_choice<G>(rules_, current(), history_, seed, FeaturesOfGame<G>::greedy_gain));
             case PlayerKind::uct:
                 return choice_of(report_of(Uct<G>(rules_, current(), history_, seed).search(player.limits, stop)));
-            case PlayerKind::level: return choice_of(report_of(play_level(player.level, seed, stop)));
+            case PlayerKind::level: return play_level(player, seed, stop);
             case PlayerKind::engine: break;
         }
         use_evaluation(player.evaluation);
@@ -146,17 +150,66 @@ private:
         return out;
     }
 
-    /// On tables of its own: what else this session has searched must not make a level stronger.
-    Found<Move> play_level(int number, std::uint64_t seed, const std::atomic<bool>& stop) const {
-        const Level& level = level_of(G::sheet().name, number);
+    Choice play_level(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) {
+        const Level& level = level_of(G::sheet().name, player.level);
+        const Found<Move> found = search_at_level(level, seed, stop);
+        if (!player.budget || found.lines.empty()) return choice_of(report_of(found));
+        return within_budget(player, level, seed, found, stop);
+    }
+
+    /// On tables of its own: what else this session has searched must not make a level stronger. With `only`, a level
+    /// that errs considers these moves alone.
+    Found<Move> search_at_level(const Level& level, std::uint64_t seed, const std::atomic<bool>& stop,
+                                std::span<const std::uint32_t> only = {}) const {
         if (level.engine_nodes == 0) {
             const auto shared = shared_evaluation<G>(rules_, {.linear = !level.learned});
             return Novice<G, EvaluatorOf<G>, Subtlety<G>>(rules_, level.skill, seed, shared)
-                .search(current(), history_, stop);
+                .search(current(), history_, stop, only);
         }
-        constexpr int level_table_mb = 4;
         const SearchLimits limits{.nodes = level.engine_nodes, .table_mb = level_table_mb};
         return GameEngine<G>(rules_, level_table_mb).search(current(), history_, limits, {}, stop);
+    }
+
+    /// The move found if what is left of the budget allows it, otherwise the best of those it allows: as the level sees
+    /// them if it errs, or as it sees them when sober.
+    Choice within_budget(const PlayerSpec& player, const Level& level, std::uint64_t seed, Found<Move> found,
+                         const std::atomic<bool>& stop) {
+        const int spent = spent_so_far(player, level, stop);
+        const auto view = sober_view<G>(rules_, level, current(), history_, stop);
+        if (stop.load(std::memory_order_relaxed)) return choice_of(report_of(found));
+        const int rest = std::max(*player.budget * hundredths_per_point - spent, 0);
+        if (view.loss_of(found.lines[0].moves[0]) > rest) {
+            if (level.engine_nodes == 0) found = search_at_level(level, seed, stop, view.within(rest));
+            else found.lines = {{view.best().value, false, {view.best().move}}};
+        }
+        const int loss = view.loss_of(found.lines[0].moves[0]);
+        Choice choice = choice_of(report_of(found));
+        losses_[{player.level, node_, choice.move}] = loss;
+        choice.spent = spent + loss;
+        return choice;
+    }
+
+    /// What the moves of the side to move have lost since ply `budget_from`, whoever chose them.
+    int spent_so_far(const PlayerSpec& player, const Level& level, const std::atomic<bool>& stop) {
+        const std::vector<NodeId> path = tree_.path_to(node_);
+        typename G::History history;
+        int spent = 0;
+        for (std::size_t ply = 0; ply + 1 < path.size(); ++ply) {
+            const Position& position = at_node(path[ply]);
+            history.push(position);
+            if (ply < player.budget_from || G::side_to_move(position) != side_to_move()) continue;
+            const std::string& move = tree_[path[ply + 1]].move;
+            const auto [loss, is_new] = losses_.try_emplace({player.level, path[ply], move}, 0);
+            if (is_new)
+                loss->second =
+                    sober_view<G>(rules_, level, position, history, stop).loss_of(*G::parse_move(rules_, move));
+            if (stop.load(std::memory_order_relaxed)) {
+                losses_.erase(loss);
+                return spent;
+            }
+            spent += loss->second;
+        }
+        return spent;
     }
 
     Choice choice_of(const std::optional<Move>& move) const {
@@ -195,7 +248,8 @@ private:
     NodeId node_ = root_node;
     typename G::History history_;
     EvaluationChoice evaluation_;
-    std::unique_ptr<GameEngine<G>> engine_;  // made by the first search
+    std::unique_ptr<GameEngine<G>> engine_;                       // made by the first search
+    std::map<std::tuple<int, NodeId, std::string>, int> losses_;  // what a move cost, as a level saw it
 };
 
 /// Rules, then set-up or position, as one spec from outside.

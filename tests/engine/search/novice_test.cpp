@@ -50,6 +50,34 @@ TYPED_TEST(NoviceOf, WithoutErrorsItIsMinimax) {
     }
 }
 
+TYPED_TEST(NoviceOf, JudgesEveryMoveAsMinimaxDoes) {
+    const Place<TypeParam> place(4, 9);
+    for (int depth = 1; depth <= 2; ++depth) {
+        Beginner<TypeParam> novice(place.start.rules, {depth, 10'000'000, 0, 0}, 1);
+        const auto judged = novice.judge_moves(place.start.position, place.history, never_stop);
+        EXPECT_EQ(judged.size(), TypeParam::count_moves(place.start.rules, place.start.position, place.history));
+        Minimax<TypeParam> minimax{place.start.rules, place.history};
+        for (const auto& [move, value] : judged) EXPECT_EQ(value, minimax.value_of(place.start.position, move, depth));
+    }
+}
+
+TYPED_TEST(NoviceOf, ConsidersTheMovesNamedAlone) {
+    const Place<TypeParam> place(4, 9);
+    const Skill weak{2, 10'000'000, 60, 500};
+    std::vector<std::uint32_t> moves;
+    TypeParam::for_each_move(place.start.rules, place.start.position, place.history,
+                             [&](const auto& move) { moves.push_back(pack_move(move)); });
+    std::ranges::sort(moves);
+    const auto among = [&](std::span<const std::uint32_t> only) {
+        return pack_move(Beginner<TypeParam>(place.start.rules, weak, 7)
+                             .search(place.start.position, place.history, never_stop, only)
+                             .lines.at(0)
+                             .moves.at(0));
+    };
+    EXPECT_EQ(among(moves), among({}));
+    for (const std::uint32_t move : moves) EXPECT_EQ(among({&move, 1}), move);
+}
+
 TYPED_TEST(NoviceOf, ErrsBySeed) {
     int same = 0;
     int different = 0;

@@ -1,6 +1,7 @@
 #include "engine/session/player.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ namespace {
 
 TEST(PlayerNames, ComeBackAsTheyWere) {
     for (const char* name : {"random", "greedy", "uct:time=50", "uct:nodes=800", "uct:time=5,nodes=6", "level:1",
-                             "level:10", "engine:time=50", "engine:time=0",
+                             "level:10", "level:4,budget=0", "level:10,budget=999", "engine:time=50", "engine:time=0",
                              "engine:nodes=1000,depth=9,threads=2,table=64", "engine:time=50,eval=linear"}) {
         const auto player = parse_player(name);
         ASSERT_TRUE(player) << name << ": " << player.error().text;
@@ -35,6 +36,14 @@ TEST(PlayerNames, AreReadStrictly) {
                              "level:11",
                              "level:4x",
                              "level:04",
+                             "level:4,",
+                             "level:4,budget",
+                             "level:4,budget=",
+                             "level:4,budget=-1",
+                             "level:4,budget=1000",
+                             "level:4,budget=1,budget=2",
+                             "level:4,nodes=5",
+                             "engine:nodes=5,budget=5",
                              "engine",
                              "engine:",
                              "engine:threads=2",
@@ -152,6 +161,95 @@ TEST(Uct, ReportsItsPlayouts) {
     EXPECT_FALSE(choice.report->solved);
     ASSERT_EQ(choice.report->lines.size(), 1U);
     EXPECT_EQ(choice.report->lines[0].moves[0], choice.move);
+}
+
+// --- loss budgets
+
+struct BudgetGame {
+    std::vector<std::string> moves;
+    std::array<int, 2> spent = {0, 0};  // of first and second, in hundredths
+};
+
+/// A game of a player against itself; in `afresh` every move is chosen by a session that only knows the moves before.
+BudgetGame budget_game(const GameSpec& spec, const std::string& name, std::size_t most, bool afresh) {
+    const auto player = parse_player(name);
+    const std::atomic<bool> stop = false;
+    auto session = open_session(spec);
+    BudgetGame out;
+    while (out.moves.size() < most) {
+        if (afresh) {
+            session = open_session(spec);
+            for (const auto& move : out.moves) EXPECT_TRUE(session->play(move));
+        }
+        const auto side = session->side_to_move();
+        const Choice choice = session->choose(*player, 5, stop);
+        if (choice.move.empty()) break;
+        int& spent = out.spent[side == Side::first ? 0 : 1];
+        EXPECT_GE(choice.spent, spent) << spec.game << " " << name;
+        spent = choice.spent;
+        EXPECT_TRUE(session->play(choice.move));
+        out.moves.push_back(choice.move);
+    }
+    return out;
+}
+
+const GameSpec budget_games[] = {
+    {"mapello", "", "random:3", ""}, {"arrello", "size=5"}, {"mabi", "size=6"}, {"alea", "size=5"}, {"alea", "size=9"}};
+
+TEST(LossBudgets, AreNeverOverdrawn) {
+    for (const GameSpec& spec : budget_games) {
+        for (const int budget : {0, 3, 8}) {
+            const auto name = "level:2,budget=" + std::to_string(budget);
+            const auto game = budget_game(spec, name, 60, false);
+            EXPECT_LE(game.spent[0], 100 * budget) << spec.game << " " << name;
+            EXPECT_LE(game.spent[1], 100 * budget) << spec.game << " " << name;
+        }
+    }
+}
+
+TEST(LossBudgets, ThatAreLargeChangeNothing) {
+    int spent = 0;
+    for (const GameSpec& spec : budget_games) {
+        for (const char* level : {"level:1", "level:4"}) {
+            const auto with = budget_game(spec, level + std::string(",budget=999"), 30, false);
+            EXPECT_EQ(with.moves, budget_game(spec, level, 30, false).moves) << spec.game << " " << level;
+            spent += with.spent[0] + with.spent[1];
+        }
+        const auto small = budget_game(spec, "level:1,budget=1", 30, false);
+        EXPECT_NE(small.moves, budget_game(spec, "level:1", 30, false).moves) << spec.game;
+    }
+    EXPECT_GT(spent, 0);
+}
+
+TEST(LossBudgets, FollowFromTheGameAlone) {
+    for (const GameSpec& spec : budget_games) {
+        const auto one = budget_game(spec, "level:2,budget=4", 24, false);
+        const auto two = budget_game(spec, "level:2,budget=4", 24, true);
+        EXPECT_EQ(one.moves, two.moves) << spec.game;
+        EXPECT_EQ(one.spent, two.spent) << spec.game;
+    }
+}
+
+TEST(LossBudgets, OfTheEngineLookDeeperAtEveryMove) {
+    const GameSpec spec{"mapello", "", "random:3", ""};
+    const auto sober = budget_game(spec, "level:6,budget=0", 60, false);
+    EXPECT_EQ(sober.spent, (std::array<int, 2>{0, 0}));
+    EXPECT_NE(sober.moves, budget_game(spec, "level:6", 60, false).moves);
+    EXPECT_EQ(budget_game(spec, "level:6,budget=999", 60, false).moves, budget_game(spec, "level:6", 60, false).moves);
+}
+
+TEST(LossBudgets, LeaveOutWhatNobodyChose) {
+    const auto session = open_session({"arrello"});
+    for (const char* move : {"a1", "g7", "a7", "g1", "d1", "d7"}) ASSERT_TRUE(session->play(move));
+    const std::atomic<bool> stop = false;
+    PlayerSpec player = *parse_player("level:2,budget=0");
+    const int with = session->choose(player, 1, stop).spent;
+    EXPECT_GT(with, 0);
+    player.budget_from = 2;
+    const int later = session->choose(player, 1, stop).spent;
+    EXPECT_LT(later, with);
+    player.budget_from = 6;
+    EXPECT_EQ(session->choose(player, 1, stop).spent, 0);
 }
 
 }  // namespace
