@@ -83,7 +83,6 @@ lab::HandicapPlan plan_of(const HandicapOptions& options) {
 
 /// Digits that mean something, and no negative zero.
 double tenths_of(double value) { return std::round(value * 10) / 10 + 0.0; }
-double hundredths_of(double value) { return std::round(value * 100) / 100 + 0.0; }
 double ten_thousandths_of(double value) { return std::round(value * 10'000) / 10'000 + 0.0; }
 
 HandicapView view_of(const HandicapOptions& options, const lab::HandicapPlan& plan, const lab::Handicap& found) {
@@ -96,9 +95,9 @@ HandicapView view_of(const HandicapOptions& options, const lab::HandicapPlan& pl
                       plan.match.players[1].name,
                       std::string(lab::name_of(found.kind)),
                       plan.chance,
-                      hundredths_of(estimate.head_start.value),
-                      hundredths_of(estimate.head_start.low),
-                      hundredths_of(estimate.head_start.high),
+                      tenths_of(estimate.head_start.value),
+                      tenths_of(estimate.head_start.low),
+                      tenths_of(estimate.head_start.high),
                       estimate.playable,
                       {},
                       found.games,
@@ -129,8 +128,8 @@ std::string rows_text(const HandicapView& view) {
     out += fitted ? "  games about it, their score\n" : "\n";
     for (const auto& row : view.rows) {
         out += fmt::format("{:>10}  {}", row.head_start, percent_text(row));
-        if (fitted && row.score)
-            out += fmt::format("{:>{}}  {:.1f}%", row.games, 40 - percent_text(row).size(), 100 * *row.score);
+        if (fitted) out += fmt::format("{:>{}}", row.games, 40 - percent_text(row).size());
+        if (fitted && row.score) out += fmt::format("  {:.1f}%", 100 * *row.score);
         out += "\n";
     }
     return out;
@@ -139,8 +138,8 @@ std::string rows_text(const HandicapView& view) {
 std::string handicap_text(const HandicapView& view) {
     std::string out = fmt::format("{} first, {} second: {}\n", view.first, view.second, counted(view.games, "game"));
     out += wrap("head start: ", what_is_given(view.kind));
-    out += fmt::format("for a chance of {:.0f}%: {:.1f} [{:.1f}, {:.1f}] (95%)\n", 100 * view.chance,
-                       tenths_of(view.head_start), tenths_of(view.head_start_low), tenths_of(view.head_start_high));
+    out += fmt::format("for a chance of {:.0f}%: {:.1f} [{:.1f}, {:.1f}] (95%)\n", 100 * view.chance, view.head_start,
+                       view.head_start_low, view.head_start_high);
     const auto given = std::ranges::find(view.rows, view.playable, &HandicapRowView::head_start);
     if (given != view.rows.end())
         out += fmt::format("to be given: {}, a chance of {}\n\n", view.playable, percent_text(*given));
