@@ -17,7 +17,7 @@ namespace quartello::app {
 namespace {
 
 constexpr std::uint64_t least_handicap_games = 10;
-constexpr std::uint64_t most_handicap_games = 1'000'000;
+constexpr std::uint64_t most_handicap_games = 20'000;
 
 struct HandicapOptions {
     GameSpec start;
