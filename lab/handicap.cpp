@@ -23,7 +23,7 @@ constexpr double level_spread = 3;  // of the prior; three logits are 95%
 constexpr double slope_spread = 1;
 constexpr double least_slope = 0.1;  // a head start never hurts
 constexpr int most_steps = 60;
-constexpr double exact_enough = 1e-9;
+constexpr double newton_enough = 1e-9;
 
 double logit(double chance) { return std::log(chance / (1 - chance)); }
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
@@ -74,7 +74,7 @@ Line likeliest_line(std::span<const Trial> scaled) {
     double best = plausibility(scaled, line);
     for (int i = 0; i < most_steps; ++i) {
         const Line step = newton_step(scaled, line);
-        if (std::abs(step.level) + std::abs(step.slope) < exact_enough) break;
+        if (std::abs(step.level) + std::abs(step.slope) < newton_enough) break;
         double part = 1;
         for (int halved = 0; halved < most_steps; ++halved, part /= 2) {
             const Line there{line.level + part * step.level, line.slope + part * step.slope};
@@ -84,15 +84,15 @@ Line likeliest_line(std::span<const Trial> scaled) {
             best = value;
             break;
         }
-        if (part < exact_enough) break;
+        if (part < newton_enough) break;
     }
     return line;
 }
 
 // --- intervals
 
-constexpr int resamplings = 400;
-constexpr std::size_t cut = resamplings / 40;  // 2.5% at each end
+constexpr int games_drawn_anew = 400;
+constexpr std::size_t cut = games_drawn_anew / 40;  // 2.5% at each end
 
 ChanceCurve model_of(const std::vector<Trial>& trials, const HeadStarts& head_starts) {
     return ChanceCurve::fit(trials, head_starts.unit);
@@ -104,7 +104,7 @@ auto models_of_drawn_games(std::span<const Sample> games, const HeadStarts& head
     std::vector<Sample> drawn(games.begin(), games.end());
     std::vector<decltype(model_of(drawn, head_starts))> out;
     Rng rng(1);
-    for (int i = 0; i < resamplings; ++i) {
+    for (int i = 0; i < games_drawn_anew; ++i) {
         for (Sample& game : drawn) game = games[rng.below(static_cast<std::uint32_t>(games.size()))];
         out.push_back(model_of(drawn, head_starts));
     }

@@ -381,6 +381,7 @@ TEST(RoomComputer, IsPutThereByAPlayerAndAsksForASearch) {
     EXPECT_EQ(table.ask({}, Sit{0, "Ann", ""}), "");
     EXPECT_NE(table.ask(0, Sit{1, "", "level:99"}), "");
     EXPECT_NE(table.ask(0, Sit{1, "", "engine:time=600000"}), "");  // the server's time is not for sale
+    EXPECT_NE(table.ask(0, Sit{1, "", "level:10,budget=5"}), "");
     EXPECT_EQ(table.ask(0, Sit{1, "", "level:3"}), "");
     EXPECT_FALSE(table.room.computer_turn());
     EXPECT_EQ(table.ask(0, Move{"c5", {}}), "");
