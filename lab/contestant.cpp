@@ -1,6 +1,7 @@
 #include "lab/contestant.hpp"
 
-#include <limits>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "engine/core/text.hpp"
@@ -41,7 +42,26 @@ bool read_setting(std::string_view setting, ContestantSpec& out) {
     return true;
 }
 
-Parsed<ContestantSpec> parse_program(std::string_view text, ContestantKind kind) {
+/// Seconds, to the millisecond.
+std::optional<std::int64_t> parse_seconds(std::string_view text) {
+    constexpr double most_seconds = 24.0 * 60 * 60;
+    constexpr double ms_per_second = 1000;
+    double seconds = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+    if (text.empty() || code != std::errc{} || end != text.data() + text.size() || !(seconds >= 0) ||
+        seconds > most_seconds)
+        return std::nullopt;
+    return std::llround(seconds * ms_per_second);
+}
+
+std::string seconds_text(std::int64_t ms) {
+    std::string out = std::to_string(ms / 1000);
+    if (ms % 1000 == 0) return out;
+    out += "." + std::to_string(1000 + ms % 1000).substr(1);
+    return out.substr(0, out.find_last_not_of('0') + 1);
+}
+
+Parsed<ContestantSpec> parse_program(std::string_view text, ContestantKind kind, PlayerTime time) {
     const auto colon = text.find(':');
     if (colon == std::string_view::npos || colon + 1 == text.size())
         return bad_contestant(text, "write ugi:COMMAND or gtp:COMMAND");
@@ -53,6 +73,8 @@ Parsed<ContestantSpec> parse_program(std::string_view text, ContestantKind kind)
                 text, "setting " + quoted(settings[i]) +
                           ": expected time=MS, nodes=N, depth=N, patience=MS, name=TEXT or (UGI) option.NAME=VALUE");
     }
+    if (time == PlayerTime::clock && out.limits.time_ms)
+        return bad_contestant(text, "has a clock for the whole game; leave out time=");
     const auto usual = out.limits.time_ms ? *out.limits.time_ms + grace_ms : usual_patience_ms;
     if (out.patience_ms == 0) out.patience_ms = usual;
     return out;
@@ -76,7 +98,7 @@ public:
             if (!played) return {{}, Trouble::failed, played.error().text, {}};
         }
         player_.budget_from = game.opening;
-        Choice choice = session_->choose(player_, seed, stop);
+        Choice choice = session_->choose(player_at(game), seed, stop);
         Turn turn{std::move(choice.move), Trouble::none, {}, {}};
         if (choice.report) turn.nodes = choice.report->nodes;
         if (turn.move.empty()) turn = {{}, Trouble::failed, "made no move", turn.nodes};
@@ -84,6 +106,14 @@ public:
     }
 
 private:
+    /// Who does not search takes no notice of the clock.
+    PlayerSpec player_at(const GameSoFar& game) const {
+        PlayerSpec out = player_;
+        if (game.clocks && (out.kind == PlayerKind::engine || out.kind == PlayerKind::uct))
+            out.limits.clock = SearchClock{game.clocks->left_of(game.to_move), game.clocks->increment_ms, 0};
+        return out;
+    }
+
     PlayerSpec player_;
     std::unique_ptr<Session> session_;  // its own: no table is shared with the opponent
     std::size_t known_ = 0;             // moves of the game that the session has
@@ -91,11 +121,25 @@ private:
 
 }  // namespace
 
-Parsed<ContestantSpec> parse_contestant(std::string_view text) {
+Parsed<MatchClock> parse_clock(std::string_view text) {
+    const auto plus = text.find('+');
+    const auto time = parse_seconds(text.substr(0, plus));
+    const auto increment =
+        plus == std::string_view::npos ? std::optional<std::int64_t>(0) : parse_seconds(text.substr(plus + 1));
+    if (!time || *time == 0 || !increment)
+        return Error{"clock " + quoted(text) + ": expected SECONDS or SECONDS+INCREMENT, as in 3 or 60+0.5"};
+    return MatchClock{*time, *increment};
+}
+
+std::string format_clock(const MatchClock& clock) {
+    return seconds_text(clock.time_ms) + (clock.increment_ms > 0 ? "+" + seconds_text(clock.increment_ms) : "");
+}
+
+Parsed<ContestantSpec> parse_contestant(std::string_view text, PlayerTime time) {
     const auto kind = text.substr(0, text.find_first_of(",:"));
-    if (kind == "ugi") return parse_program(text, ContestantKind::ugi);
-    if (kind == "gtp") return parse_program(text, ContestantKind::gtp);
-    const auto player = parse_player(text, PlayerFiles::read);
+    if (kind == "ugi") return parse_program(text, ContestantKind::ugi, time);
+    if (kind == "gtp") return parse_program(text, ContestantKind::gtp, time);
+    const auto player = parse_player(text, PlayerFiles::read, time);
     if (!player) return player.error();
     return ContestantSpec{format_player(*player), ContestantKind::built_in, *player, {}, {}, 0, {}};
 }

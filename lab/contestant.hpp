@@ -7,6 +7,7 @@
 //                                (patience=MS), its name
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +24,17 @@
 
 namespace quartello::lab {
 
+/// A clock for a whole game, as each side has one.
+struct MatchClock {
+    std::int64_t time_ms = 0;
+    std::int64_t increment_ms = 0;  // after each move
+};
+
+/// "3" or "3+0.05": seconds, and seconds more after each move.
+Parsed<MatchClock> parse_clock(std::string_view text);
+/// The text that parses back to the same clock.
+std::string format_clock(const MatchClock& clock);
+
 enum class ContestantKind : std::uint8_t { built_in, ugi, gtp };
 
 struct ContestantSpec {
@@ -36,10 +48,18 @@ struct ContestantSpec {
     std::vector<std::pair<std::string, std::string>> options = {};  // UGI's setoption, by name
 };
 
-Parsed<ContestantSpec> parse_contestant(std::string_view text);
+Parsed<ContestantSpec> parse_contestant(std::string_view text, PlayerTime time = PlayerTime::own);
 
 /// The time a contestant was given for a move, if any.
 std::optional<std::int64_t> time_given_ms(const ContestantSpec& spec);
+
+/// The clocks of a game under way.
+struct Clocks {
+    std::array<std::int64_t, 2> left_ms = {};  // by side
+    std::int64_t increment_ms = 0;
+
+    std::int64_t left_of(Side side) const { return left_ms[static_cast<std::size_t>(index(side))]; }
+};
 
 /// A game so far, as contestants see it: where it started and all moves since.
 struct GameSoFar {
@@ -47,6 +67,7 @@ struct GameSoFar {
     std::vector<std::string> moves = {};
     Side to_move = Side::first;
     std::size_t opening = 0;  // how many of the moves were nobody's choice
+    std::optional<Clocks> clocks = {};
 };
 
 /// Why there is no move.

@@ -62,6 +62,11 @@ public:
 protected:
     const ContestantSpec& spec() const { return spec_; }
 
+    /// How long a move is waited for: until the flag has fallen, if there is one.
+    milliseconds patience(const GameSoFar& game) const {
+        return milliseconds(game.clocks ? game.clocks->left_of(game.to_move) + 1 : spec_.patience_ms);
+    }
+
     /// From now on, listening ends after so long.
     void wait(milliseconds time, const std::atomic<bool>& stop) {
         deadline_ = Clock::now() + time;
@@ -124,10 +129,10 @@ public:
     using ProgramPlayer::ProgramPlayer;
 
     Turn choose(const GameSoFar& game, std::uint64_t, const std::atomic<bool>& stop) override {
-        wait(milliseconds(spec().patience_ms), stop);
+        wait(patience(game), stop);
         std::string position = "position fen " + game.start.position;
         if (!game.moves.empty()) position += " moves " + join(game.moves, " ");
-        if (!say(position) || !say(go_command())) return lost("while thinking");
+        if (!say(position) || !say(go_command(game))) return lost("while thinking");
         Turn turn;
         for (std::string line; hear(line);) {
             const auto words = words_of_line(line);
@@ -147,9 +152,14 @@ public:
     }
 
 private:
-    std::string go_command() const {
+    std::string go_command(const GameSoFar& game) const {
         const SearchLimits& limits = spec().limits;
         std::string out = "go";
+        if (game.clocks) {
+            for (const Side side : {Side::first, Side::second})
+                out += (side == Side::first ? " p1time " : " p2time ") + std::to_string(game.clocks->left_of(side));
+            for (const char* word : {" p1inc ", " p2inc "}) out += word + std::to_string(game.clocks->increment_ms);
+        }
         if (limits.time_ms) out += " movetime " + std::to_string(*limits.time_ms);
         if (limits.nodes) out += " nodes " + std::to_string(*limits.nodes);
         if (limits.depth) out += " depth " + std::to_string(*limits.depth);
@@ -198,7 +208,8 @@ public:
     using ProgramPlayer::ProgramPlayer;
 
     Turn choose(const GameSoFar& game, std::uint64_t, const std::atomic<bool>& stop) override {
-        wait(milliseconds(spec().patience_ms), stop);
+        wait(patience(game), stop);
+        if (game.clocks && !tell_time(game)) return lost("while being told the time");
         // In Othello sides take turns, a pass being a turn; Black begins.
         for (; told_ < game.moves.size(); ++told_) {
             const std::string move = mirrored_cell(game.moves[told_]);
@@ -238,8 +249,16 @@ private:
 
     bool greet() override { return ask("protocol_version"); }
 
+    /// Whole seconds, rounded down; check_plan() lets no other clock come here.
+    bool tell_time(const GameSoFar& game) {
+        const std::string seconds = std::to_string(game.clocks->left_of(game.to_move) / 1000);
+        if (!std::exchange(knows_clock_, true) && !ask("time_settings " + seconds + " 0 0")) return false;
+        return ask("time_left " + colour(game.to_move) + " " + seconds + " 0");
+    }
+
     bool set_up(const GameSpec&) override {
         told_ = 0;
+        knows_clock_ = false;
         return ask("boardsize 8") && ask("clear_board") && set_time();
     }
 
@@ -250,6 +269,7 @@ private:
     }
 
     std::size_t told_ = 0;  // moves of the game that the program knows
+    bool knows_clock_ = false;
     std::string answer_;
 };
 

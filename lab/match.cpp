@@ -63,6 +63,8 @@ bool is_plain(const GameSpec& start) {
     return plain && (*plain)->position() == start.position;
 }
 
+bool is_known_to_gtp(const MatchClock& clock) { return clock.increment_ms == 0 && clock.time_ms % 1000 == 0; }
+
 // --- one game
 
 /// A game under way: the referee's session decides what is legal and when it is over.
@@ -73,6 +75,7 @@ public:
         : plan_(plan), players_(players), usage_(usage), referee_(std::move(referee)), so_far_{opening.start} {
         for (const auto& move : opening.moves) play(move);
         so_far_.opening = so_far_.moves.size();
+        if (plan.clock) left_ms_.fill(static_cast<double>(plan.clock->time_ms));
     }
 
     /// False: stopped from outside.
@@ -93,6 +96,7 @@ public:
                 continue;
             }
             so_far_.to_move = referee_->side_to_move();
+            if (plan_.clock) so_far_.clocks = clocks();
             const int player = player_of(so_far_.to_move);
             const Turn turn = ask(player, hash_into(seed, static_cast<std::uint64_t>(plies())), stop);
             if (stop.load(std::memory_order_relaxed)) return false;
@@ -100,6 +104,7 @@ public:
             if (!play(turn.move))
                 return forfeit(player,
                                {{}, Trouble::failed, "played " + quoted(turn.move) + ", which is not legal", {}});
+            if (plan_.clock) write_clock(so_far_.to_move);
         }
     }
 
@@ -129,7 +134,32 @@ private:
             usage.nodes += *turn.nodes;
             ++usage.moves_with_nodes;
         }
+        if (plan_.clock) press_clock(took.count(), turn);
         return turn;
+    }
+
+    // Clocks by side.
+    double& left_of(Side side) { return left_ms_[static_cast<std::size_t>(index(side))]; }
+    Clocks clocks() const {
+        return {{static_cast<std::int64_t>(left_ms_[0]), static_cast<std::int64_t>(left_ms_[1])},
+                plan_.clock->increment_ms};
+    }
+    void press_clock(double took_ms, Turn& turn) {
+        double& left = left_of(so_far_.to_move);
+        left -= took_ms;
+        if (turn.trouble == Trouble::late || (left < 0 && turn.trouble != Trouble::stopped))
+            turn = {{}, Trouble::late, "overstepped the clock", turn.nodes};
+        left = std::max(left, 0.0);
+        if (turn.trouble == Trouble::none) left += static_cast<double>(plan_.clock->increment_ms);
+    }
+    void write_clock(Side mover) { referee_->annotate(referee_->node(), {}, static_cast<int>(left_of(mover))); }
+    void count_clocks() {
+        for (const Side side : {Side::first, Side::second}) {
+            Usage& usage = usage_of(player_of(side));
+            ++usage.clocked_games;
+            usage.left_ms += left_of(side);
+            usage.least_left_ms = std::min(usage.least_left_ms, left_of(side));
+        }
     }
 
     bool finish() {
@@ -160,11 +190,14 @@ private:
 
     bool write_down(const std::string& result) {
         out_->plies = plies();
-        if (!out_->note.empty()) referee_->annotate(referee_->node(), out_->note, {});
+        if (plan_.clock) count_clocks();
+        const NodeId last = referee_->node();
+        if (!out_->note.empty()) referee_->annotate(last, out_->note, referee_->tree()[last].clock_ms);
         const auto& [first, second] = std::pair(out_->first_player, 1 - out_->first_player);
         std::vector<Header> headers = {{"First", plan_.players[static_cast<std::size_t>(first)].name},
                                        {"Second", plan_.players[static_cast<std::size_t>(second)].name},
                                        {"Seed", std::to_string(plan_.openings.seed)}};
+        if (plan_.clock) headers.push_back({"Clock", format_clock(*plan_.clock)});
         if (!result.empty()) headers.push_back({"Result", result});
         const Record record = record_of(*referee_, std::move(headers));
         out_->record = format_record(record);
@@ -177,6 +210,7 @@ private:
     std::array<Usage, 2>& usage_;
     std::unique_ptr<Session> referee_;
     GameSoFar so_far_;
+    std::array<double, 2> left_ms_ = {};  // by side
     PlayedGame* out_ = nullptr;
 };
 
@@ -274,6 +308,9 @@ void Usage::add(const Usage& other) {
     nodes += other.nodes;
     moves_with_nodes += other.moves_with_nodes;
     forfeits += other.forfeits;
+    clocked_games += other.clocked_games;
+    left_ms += other.left_ms;
+    least_left_ms = std::min(least_left_ms, other.least_left_ms);
 }
 
 void MatchTotals::add(const PlayedPair& pair) {
@@ -301,6 +338,8 @@ std::optional<Error> check_plan(const MatchPlan& plan, const std::atomic<bool>& 
         if (player.kind == ContestantKind::built_in) continue;
         if (player.kind == ContestantKind::gtp && !all_plain)
             return Error{"player " + quoted(player.name) + ": GTP is for Othello: mapello from the set-up plain only"};
+        if (player.kind == ContestantKind::gtp && plan.clock && !is_known_to_gtp(*plan.clock))
+            return Error{"player " + quoted(player.name) + ": GTP clocks have whole seconds and no increment"};
         const Turn turn = make_contestant(player)->begin(*first, stop);
         if (turn.trouble != Trouble::none) return Error{"player " + quoted(player.name) + " " + turn.note};
     }

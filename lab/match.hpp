@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,9 +49,10 @@ struct MatchPlan {
     int concurrency = 1;
     int max_plies = 2000;  // a longer game is a draw
     std::optional<Sprt> sprt = {};
+    std::optional<MatchClock> clock = {};  // of each side in each game
 };
 
-/// What a player used. Forced moves are made for the players and do not count.
+/// What a player used. Forced moves are made for the players; they do not count and take no time.
 struct Usage {
     std::uint64_t moves = 0;
     double time_ms = 0;
@@ -59,6 +61,10 @@ struct Usage {
     std::uint64_t nodes = 0;
     std::uint64_t moves_with_nodes = 0;
     std::uint64_t forfeits = 0;  // games lost by failing, illegal moves or the clock
+    // Of games with a clock.
+    std::uint64_t clocked_games = 0;
+    double left_ms = 0;  // at the end, summed
+    double least_left_ms = std::numeric_limits<double>::infinity();
 
     void add(const Usage& other);
 };

@@ -298,8 +298,10 @@ std::optional<GtpClock>& GtpEngine::clock_of(Side side) { return clocks_[static_
 PlayerSpec GtpEngine::player_for(Side side) {
     PlayerSpec out = player_;
     const auto& clock = clock_of(side);
-    if (clock && (out.kind == PlayerKind::engine || out.kind == PlayerKind::uct))
-        out.limits.time_ms = clock->budget_ms();
+    if (clock && (out.kind == PlayerKind::engine || out.kind == PlayerKind::uct)) {
+        out.limits.time_ms.reset();
+        out.limits.clock = clock->now();
+    }
     return out;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "protocol/time_budget.hpp"
+#include "engine/session/player.hpp"
 
 namespace quartello::protocol {
 
@@ -22,10 +22,8 @@ public:
         moves_ = moves;
     }
 
-    /// How long the next move may take.
-    std::int64_t budget_ms() const {
-        return moves_ > 0 ? std::max<std::int64_t>(left_ms_ / (moves_ + 1), 1) : time_budget_ms(left_ms_, 0);
-    }
+    /// As a search sees it.
+    SearchClock now() const { return {left_ms_, 0, moves_}; }
 
     /// A move was made in so much time.
     void spend(std::int64_t ms) {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/core/text.hpp"
-#include "protocol/time_budget.hpp"
 #include "protocol/words.hpp"
 
 namespace quartello::protocol {
@@ -16,6 +15,7 @@ constexpr std::uint64_t most_time_ms = std::uint64_t{1000} * 60 * 60 * 24 * 365;
 constexpr std::uint64_t most_nodes = 1'000'000'000'000'000ULL;
 constexpr std::uint64_t most_hash_mb = 65536;
 constexpr std::uint64_t most_lines = 256;
+constexpr std::uint64_t most_moves_to_go = 100'000;
 constexpr std::uint64_t most_seed = ~std::uint64_t{0} >> 1;
 
 std::string expected(std::string_view what, std::string_view value, const std::string& instead) {
@@ -88,7 +88,9 @@ const std::vector<UgiEngine::Command>& UgiEngine::commands() {
         {"setoption", "setoption name NAME value VALUE", true, true, &UgiEngine::setoption},
         {"uginewgame", "uginewgame: back to the start, nothing remembered", true, false, &UgiEngine::uginewgame},
         {"position", "position startpos | fen POSITION [moves MOVE ...]", true, true, &UgiEngine::position},
-        {"go", "go [infinite] [ponder] [depth N] [nodes N] [movetime MS] [p1time MS] [p2time MS] [p1inc MS] [p2inc MS]",
+        {"go",
+         "go [infinite] [ponder] [depth N] [nodes N] [movetime MS] [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] "
+         "[movestogo N]",
          true, true, &UgiEngine::go},
         {"ponderhit", "ponderhit: the move pondered on was played", false, false, &UgiEngine::ponderhit},
         {"stop", "stop: answer with bestmove now", false, false, &UgiEngine::stop},
@@ -372,10 +374,10 @@ Parsed<UgiEngine::Go> UgiEngine::parse_go(std::string_view rest) const {
         std::uint64_t most;
         std::optional<std::uint64_t> value = {};
     };
-    enum { depth, nodes, movetime, p1time, p2time, p1inc, p2inc };
-    Number numbers[] = {{"depth", 1, deepest_search}, {"nodes", 1, most_nodes},    {"movetime", 0, most_time_ms},
-                        {"p1time", 0, most_time_ms},  {"p2time", 0, most_time_ms}, {"p1inc", 0, most_time_ms},
-                        {"p2inc", 0, most_time_ms}};
+    enum { depth, nodes, movetime, p1time, p2time, p1inc, p2inc, movestogo };
+    Number numbers[] = {{"depth", 1, deepest_search}, {"nodes", 1, most_nodes},          {"movetime", 0, most_time_ms},
+                        {"p1time", 0, most_time_ms},  {"p2time", 0, most_time_ms},       {"p1inc", 0, most_time_ms},
+                        {"p2inc", 0, most_time_ms},   {"movestogo", 1, most_moves_to_go}};
     Go out;
     for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
         if (word == "infinite") out.infinite = true;
@@ -395,7 +397,8 @@ Parsed<UgiEngine::Go> UgiEngine::parse_go(std::string_view rest) const {
     out.limits.nodes = numbers[nodes].value;
     if (numbers[movetime].value) out.limits.time_ms = ms(movetime);
     else if (numbers[first ? p1time : p2time].value)
-        out.limits.time_ms = time_budget_ms(ms(first ? p1time : p2time), ms(first ? p1inc : p2inc));
+        out.limits.clock = SearchClock{ms(first ? p1time : p2time), ms(first ? p1inc : p2inc),
+                                       static_cast<int>(numbers[movestogo].value.value_or(0))};
     return out;
 }
 
@@ -404,7 +407,7 @@ void UgiEngine::go(std::string_view rest) {
     if (!read) return error(read.error().text);
     Go& go = *read;
     const SearchLimits& limits = go.limits;
-    const bool limited = limits.time_ms || limits.nodes || limits.depth || options_.level > 0;
+    const bool limited = limits.time_ms || limits.clock || limits.nodes || limits.depth || options_.level > 0;
     if (!limited) go.infinite = true;
     pondering_ = go.ponder;
     endless_ = go.infinite || go.ponder;
@@ -450,6 +453,7 @@ void UgiEngine::await_signal() {
 void UgiEngine::think(const Go& go) {
     SearchLimits unlimited = go.limits;
     unlimited.time_ms.reset();
+    unlimited.clock.reset();
     unlimited.nodes.reset();
     unlimited.depth.reset();
     if (go.ponder && options_.level == 0) {

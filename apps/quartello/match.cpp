@@ -44,6 +44,7 @@ struct MatchOptions {
     std::string concurrency = "1";
     std::string max_plies = "2000";
     std::string sprt;
+    std::string clock;
     std::string records;
     bool round_robin = false;
     bool ladder = false;
@@ -71,6 +72,13 @@ struct MatchPairView {
 };
 BOOST_DESCRIBE_STRUCT(MatchPairView, (), (pair, players, position, opening, score, games))
 
+struct ClockUseView {
+    double used_ms_per_game = 0;  // increments included
+    double left_ms_per_game = 0;
+    double least_left_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(ClockUseView, (), (used_ms_per_game, left_ms_per_game, least_left_ms))
+
 struct UsageView {
     std::string player;
     std::uint64_t moves = 0;  // forced ones not counted
@@ -79,8 +87,10 @@ struct UsageView {
     std::uint64_t overshoots = 0;
     std::optional<double> nodes_per_move;
     std::uint64_t forfeits = 0;
+    std::optional<ClockUseView> clock;
 };
-BOOST_DESCRIBE_STRUCT(UsageView, (), (player, moves, ms_per_move, longest_ms, overshoots, nodes_per_move, forfeits))
+BOOST_DESCRIBE_STRUCT(UsageView, (),
+                      (player, moves, ms_per_move, longest_ms, overshoots, nodes_per_move, forfeits, clock))
 
 struct SprtView {
     double elo0 = 0;
@@ -100,6 +110,7 @@ struct MatchSummaryView {
     std::string setup;
     std::optional<int> opening_plies;  // null: the default
     std::uint64_t seed = 0;
+    std::optional<std::string> clock;
     std::vector<std::string> players;
     std::uint64_t games = 0;
     std::uint64_t wins = 0;  // of the first player
@@ -118,8 +129,8 @@ struct MatchSummaryView {
     bool interrupted = false;
 };
 BOOST_DESCRIBE_STRUCT(MatchSummaryView, (),
-                      (game, rules, setup, opening_plies, seed, players, games, wins, draws, losses, pairs, score, elo,
-                       elo_low, elo_high, superiority, margin, plies, sprt, usage, interrupted))
+                      (game, rules, setup, opening_plies, seed, clock, players, games, wins, draws, losses, pairs,
+                       score, elo, elo_low, elo_high, superiority, margin, plies, sprt, usage, interrupted))
 
 struct RatingView {
     std::string player;
@@ -166,6 +177,10 @@ lab::Openings openings_of(const MatchOptions& options) {
     return out;
 }
 
+lab::ContestantSpec contestant_of(const std::string& text, const MatchOptions& options) {
+    return take(lab::parse_contestant(text, options.clock.empty() ? PlayerTime::own : PlayerTime::clock));
+}
+
 /// A match of a tournament, and which of all players its two are.
 struct PairingPlan {
     lab::MatchPlan plan;
@@ -180,7 +195,7 @@ std::vector<PairingPlan> plans_of(const MatchOptions& options) {
         throw BadInput("more than two players: say --round-robin (all pairings) or --ladder (neighbours only)");
     std::vector<lab::ContestantSpec> players;
     for (const auto& text : options.players) {
-        players.push_back(take(lab::parse_contestant(text)));
+        players.push_back(contestant_of(text, options));
         check_weights(players.back().player, options.game.spec.game);
     }
     lab::MatchPlan plan{{players[0], players[1]}, openings_of(options), 0, 1, 0, {}};
@@ -189,6 +204,7 @@ std::vector<PairingPlan> plans_of(const MatchOptions& options) {
     plan.concurrency = static_cast<int>(read_count("--concurrency", options.concurrency, 1, most_match_threads));
     plan.max_plies = static_cast<int>(read_count("--max-plies", options.max_plies, 1, most_game_plies));
     if (!options.sprt.empty()) plan.sprt = take(lab::parse_sprt(options.sprt));
+    if (!options.clock.empty()) plan.clock = take(lab::parse_clock(options.clock));
     std::vector<PairingPlan> out;
     for (std::size_t i = 0; i < players.size(); ++i) {
         for (std::size_t j = i + 1; j < players.size(); ++j) {
@@ -252,10 +268,12 @@ MatchPairView pair_view(const lab::MatchPlan& plan, const lab::PlayedPair& pair)
 }
 
 UsageView usage_view(const lab::ContestantSpec& player, const lab::Usage& usage) {
-    UsageView view{player.name, usage.moves, 0, usage.longest_ms, usage.overshoots, {}, usage.forfeits};
+    UsageView view{player.name, usage.moves, 0, usage.longest_ms, usage.overshoots, {}, usage.forfeits, {}};
     if (usage.moves > 0) view.ms_per_move = usage.time_ms / static_cast<double>(usage.moves);
     if (usage.moves_with_nodes > 0)
         view.nodes_per_move = static_cast<double>(usage.nodes) / static_cast<double>(usage.moves_with_nodes);
+    const auto games = static_cast<double>(usage.clocked_games);
+    if (games > 0) view.clock = {usage.time_ms / games, usage.left_ms / games, usage.least_left_ms};
     return view;
 }
 
@@ -283,6 +301,7 @@ MatchSummaryView summary_view(const lab::MatchPlan& plan, const lab::MatchTotals
     view.setup = plan.openings.start.setup;
     view.opening_plies = plan.openings.plies;
     view.seed = plan.openings.seed;
+    if (plan.clock) view.clock = lab::format_clock(*plan.clock);
     view.players = {plan.players[0].name, plan.players[1].name};
     view.games = totals.games();
     view.wins = totals.wins;
@@ -324,6 +343,9 @@ std::string usage_text(const UsageView& view) {
     std::string out = fmt::format("  {}: {}, {:.1f} ms a move, longest {:.1f} ms", view.player,
                                   counted(view.moves, "move"), view.ms_per_move, view.longest_ms);
     if (view.nodes_per_move) out += fmt::format(", {:.0f} nodes a move", *view.nodes_per_move);
+    if (view.clock)
+        out += fmt::format(", {:.2f} s a game, {:.2f} s left (least {:.2f} s)", view.clock->used_ms_per_game / 1000,
+                           view.clock->left_ms_per_game / 1000, view.clock->least_left_ms / 1000);
     if (view.overshoots > 0) out += fmt::format(", {} over time", counted(view.overshoots, "move"));
     if (view.forfeits > 0) out += fmt::format(", {} forfeited", counted(view.forfeits, "game"));
     return out + "\n";
@@ -419,7 +441,7 @@ std::vector<RatingView> rating_views(const MatchOptions& options, const std::vec
     std::vector<RatingView> out;
     const auto ratings = lab::ratings(options.players.size(), pairings);
     for (std::size_t i = 0; i < ratings.size(); ++i) {
-        const auto player = take(lab::parse_contestant(options.players[i]));
+        const auto player = contestant_of(options.players[i], options);
         out.push_back({player.name, rounded_to(ratings[i].elo, tenths), rounded_to(ratings[i].low, tenths),
                        rounded_to(ratings[i].high, tenths)});
     }
@@ -466,6 +488,8 @@ void add_match_options(CLI::App& command, MatchOptions& options) {
     command.add_option("--boards", options.boards, "a file of positions to start from in turn, one a line");
     command.add_option("--seed", options.seed, "openings, boards and the players' dice follow from it (1)");
     command.add_option("--concurrency", options.concurrency, "how many games run at once, 1 to 256 (1)");
+    command.add_option("--clock", options.clock,
+                       "a clock for the whole game on each side: SECONDS or SECONDS+INCREMENT; who oversteps it loses");
     command.add_option("--max-plies", options.max_plies, "a longer game is a draw (2000)");
     command.add_option("--sprt", options.sprt, "stop when decided: elo0=0,elo1=10,alpha=0.05,beta=0.05");
     command.add_option("--records", options.records, "a new file for the records of all games");
@@ -484,11 +508,13 @@ void add_match(CLI::App& app, int& exit_code) {
         "Players: random, greedy, uct:time=50, level:4, engine:nodes=2000 (time, nodes, depth, threads, table), or a\n"
         "program: ugi:COMMAND for any game, gtp:COMMAND for Othello on plain Mapello. Settings of a program come\n"
         "before the colon: ugi,time=50,name=old:COMMAND (time, nodes, depth, patience, name, option.NAME).\n"
+        "With --clock players need no limits of their own: engine, uct, ugi:COMMAND.\n"
         "--setup random draws a new board for each pair. Exit code 1 if interrupted or, with --sprt, if elo1 was not\n"
         "accepted.\n"
         "Examples:\n"
         "  quartello match mapello engine:time=50 greedy --setup random --pairs 500 --concurrency 2\n"
         "  quartello match mabi engine:nodes=4000 engine:nodes=2000 --sprt elo0=0,elo1=20 --records games.txt\n"
+        "  quartello match alea engine 'ugi,name=old:./old ugi' --clock 10+0.1 --pairs 50\n"
         "  quartello match arrello --ladder --player level:1 --player level:2 --player level:3 --json");
     command->callback([options, &exit_code] { exit_code = run_matches(*options); });
 }

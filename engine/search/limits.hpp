@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/time_plan.hpp"
+
 namespace quartello {
 
 inline constexpr int deepest_search = 100;
@@ -20,6 +22,11 @@ struct SearchLimits {
     std::optional<std::int64_t> time_ms = {};
     std::optional<std::uint64_t> nodes = {};
     std::optional<int> depth = {};
+
+    /// The clock of the side to move: each game's engine makes its plan of it (engine/session/pace.hpp), and the search
+    /// ends early where the plan says so. time_ms is then the most of the plan, or what was given if that is less.
+    std::optional<SearchClock> clock = {};
+    std::optional<TimePlan> plan = {};
 
     int lines = 1;  // how many best moves to value exactly (multi-PV)
     /// 1 is deterministic: the same question on a fresh table gives the same answer after the same number of nodes.

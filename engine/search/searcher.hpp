@@ -6,6 +6,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -67,11 +68,17 @@ private:
     }
 
     static void deepen(Worker& leader, const SearchLimits& limits, const OnReport& on_report) {
+        std::optional<DepthWatch> watch;
+        if (limits.plan) watch.emplace(*limits.plan);
+        std::optional<Move> best;
         for (int depth = 1; depth <= depth_limit(limits); ++depth) {
             if (!leader.deepen(depth)) return;
             const Found<Move> found = leader.found();
             if (on_report) on_report(found);
             if (found.solved) return;
+            const FoundLine<Move>& line = found.lines[0];
+            if (watch && !watch->goes_on({found.nodes, found.time_ms, line.value, best == line.moves[0]})) return;
+            best = line.moves[0];
         }
     }
 

@@ -45,10 +45,22 @@ public:
         const auto threads = static_cast<std::uint64_t>(limits.threads);
         std::uint64_t affordable = ~std::uint64_t{0};
         if (limits.nodes) affordable = *limits.nodes / share;
-        if (limits.time_ms)
+        if (limits.plan)
+            affordable =
+                std::min(affordable, static_cast<std::uint64_t>(limits.plan->proof_ms) * nodes_per_ms * threads);
+        else if (limits.time_ms)
             affordable =
                 std::min(affordable, static_cast<std::uint64_t>(*limits.time_ms) * nodes_per_ms * threads / share);
         return expected_nodes(empties, limits.lines) <= affordable;
+    }
+
+    /// With how many empty cells that many milliseconds of one thread are likely to do.
+    static int solvable_empties(std::int64_t ms) {
+        int empties = 0;
+        while (empties < most_empties &&
+               expected_nodes(empties + 1, 1) <= static_cast<std::uint64_t>(ms) * nodes_per_ms)
+            ++empties;
+        return empties;
     }
 
     /// Solved, or nothing if that took more than the solver's share. What it took is added to `spent`.
@@ -62,7 +74,8 @@ public:
         request.all_moves = limits.lines > 1;
         request.threads = limits.threads;
         request.limits.nodes = limits.nodes.value_or(0) / share;
-        if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
+        if (limits.plan) request.limits.time_ms = limits.plan->proof_ms;
+        else if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
         request.limits.stop = &stop;
         const int lead = rules_.bonus_value * (p.own_bonuses - p.opp_bonuses);
         const bool learned = count(Mapello::empty_cells(rules_, p)) >= solver::learned_order_empties;

@@ -7,6 +7,7 @@
 
 #include "engine/session/evaluators.hpp"
 #include "engine/session/exact_end.hpp"
+#include "engine/session/pace.hpp"
 
 namespace quartello {
 
@@ -22,7 +23,8 @@ public:
         : GameEngine(rules, table_mb, shared_evaluation<G>(rules, evaluation)) {}
 
     Found<Move> search(const typename G::Position& position, const typename G::History& history,
-                       const SearchLimits& limits, const OnReport& on_report, const std::atomic<bool>& stop) {
+                       const SearchLimits& asked, const OnReport& on_report, const std::atomic<bool>& stop) {
+        const SearchLimits limits = planned<G>(rules_, position, history, asked);
         if constexpr (requires { end_.is_near(position, limits); }) {
             if (end_.is_near(position, limits) && !G::is_over(rules_, position, history))
                 return search_near_the_end(position, history, limits, on_report, stop);
@@ -36,8 +38,13 @@ private:
 
     static bool is_unlimited(const SearchLimits& limits) { return !limits.nodes && !limits.time_ms && !limits.depth; }
 
-    static SearchLimits less(SearchLimits limits, const SearchEffort& spent) {
+    SearchLimits less(const typename G::Position& position, const typename G::History& history, SearchLimits limits,
+                      const SearchEffort& spent) const {
         if (limits.nodes) *limits.nodes -= std::min(*limits.nodes - 1, spent.nodes);
+        if (limits.clock) {
+            limits.clock->left_ms -= spent.time_ms;
+            return planned<G>(rules_, position, history, limits);
+        }
         if (limits.time_ms) *limits.time_ms -= std::min(*limits.time_ms, spent.time_ms);
         return limits;
     }
@@ -66,7 +73,7 @@ private:
         if (is_unlimited(limits)) return before;  // stopped
         OnReport forward;
         if (on_report) forward = [&](const Found<Move>& found) { on_report(plus(found, spent)); };
-        return plus(searcher_.search(position, history, less(limits, spent), forward, stop), spent);
+        return plus(searcher_.search(position, history, less(position, history, limits, spent), forward, stop), spent);
     }
 
     const typename G::Rules rules_;

@@ -127,12 +127,15 @@ Parsed<PlayerSpec> read_level(std::string_view text, std::string_view argument) 
     return player;
 }
 
-Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argument, PlayerKind kind, PlayerFiles files) {
+Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argument, PlayerKind kind, PlayerFiles files,
+                                 PlayerTime time) {
     PlayerSpec player{kind};
     const std::string wrong = argument.empty() ? "" : read_settings(argument, files, player);
     if (!wrong.empty()) return bad_player(text, wrong);
     const SearchLimits& limits = player.limits;
-    if (!limits.time_ms && !limits.nodes && !limits.depth) {
+    if (time == PlayerTime::clock && limits.time_ms)
+        return bad_player(text, "has a clock for the whole game; leave out time=");
+    if (time == PlayerTime::own && !limits.time_ms && !limits.nodes && !limits.depth) {
         return bad_player(text, std::string("says nothing about when to move; give ") +
                                     (kind == PlayerKind::uct ? "time=MS or nodes=N" : "time=MS, nodes=N or depth=N"));
     }
@@ -141,7 +144,7 @@ Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argumen
 
 }  // namespace
 
-Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files) {
+Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files, PlayerTime time) {
     const auto colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     const std::string_view argument = colon == std::string_view::npos ? "" : text.substr(colon + 1);
@@ -149,7 +152,8 @@ Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files) {
         if (kind_names[i] != name) continue;
         const auto kind = static_cast<PlayerKind>(i);
         if (kind == PlayerKind::level) return read_level(text, argument);
-        if (kind == PlayerKind::uct || kind == PlayerKind::engine) return read_searcher(text, argument, kind, files);
+        if (kind == PlayerKind::uct || kind == PlayerKind::engine)
+            return read_searcher(text, argument, kind, files, time);
         if (colon != std::string_view::npos) return bad_player(text, std::string(name) + " takes nothing behind it");
         return PlayerSpec{kind};
     }

@@ -39,8 +39,12 @@ struct PlayerSpec {
 /// Whether a player's name may name a file, which is then read: not if the name comes from somebody else's machine.
 enum class PlayerFiles : std::uint8_t { refused, read };
 
+/// Whether a player has to say by itself when to move, or has a clock for that and may not be given a time.
+enum class PlayerTime : std::uint8_t { own, clock };
+
 /// Reads a player's name, or says what is wrong with it.
-Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files = PlayerFiles::refused);
+Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files = PlayerFiles::refused,
+                                PlayerTime time = PlayerTime::own);
 /// The name that parses back to the same player.
 std::string format_player(const PlayerSpec& player);
 

@@ -129,7 +129,9 @@ public:
             case PlayerKind::greedy:
                 return choice_of(greedy_choice<G>(rules_, current(), history_, seed, FeaturesOfGame<G>::greedy_gain));
             case PlayerKind::uct:
-                return choice_of(report_of(Uct<G>(rules_, current(), history_, seed).search(player.limits, stop)));
+                return choice_of(
+                    report_of(Uct<G>(rules_, current(), history_, seed)
+                                  .search(evenly_planned<G>(rules_, current(), history_, player.limits), stop)));
             case PlayerKind::level: return play_level(player, seed, stop);
             case PlayerKind::engine: break;
         }

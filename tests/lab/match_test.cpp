@@ -80,6 +80,32 @@ TEST(Contestants, AreReadFromText) {
         EXPECT_FALSE(parse_contestant(bad)) << bad;
 }
 
+TEST(Contestants, ClocksAreReadFromText) {
+    const std::pair<const char*, MatchClock> clocks[] = {
+        {"3", {3000, 0}}, {"0.25", {250, 0}}, {"60+0.5", {60'000, 500}}, {"1.005+0.01", {1005, 10}}};
+    for (const auto& [text, clock] : clocks) {
+        const auto read = parse_clock(text);
+        ASSERT_TRUE(read) << text;
+        EXPECT_EQ(read->time_ms, clock.time_ms);
+        EXPECT_EQ(read->increment_ms, clock.increment_ms);
+        EXPECT_EQ(format_clock(*read), text);
+    }
+    for (const char* bad : {"", "0", "-1", "3+", "+1", "3+x", "1e3", "nan", "3+1+1", "1000000"})
+        EXPECT_FALSE(parse_clock(bad)) << bad;
+}
+
+TEST(Contestants, AClockTakesThePlaceOfALimit) {
+    for (const char* name : {"engine", "uct", "engine:depth=3", "level:3", "random", "ugi:x", "gtp,name=y:x"})
+        EXPECT_TRUE(parse_contestant(name, PlayerTime::clock)) << name;
+    for (const char* name : {"engine:time=5", "uct:time=5,nodes=3", "ugi,time=5:x", "gtp,time=1000:x"}) {
+        const auto wrong = parse_contestant(name, PlayerTime::clock);
+        ASSERT_FALSE(wrong) << name;
+        EXPECT_THAT(wrong.error().text, HasSubstr("leave out time="));
+    }
+    EXPECT_FALSE(parse_contestant("engine"));
+    EXPECT_FALSE(parse_contestant("uct"));
+}
+
 // --- openings
 
 TEST(Openings, DependOnSeedAndNumberAlone) {
@@ -362,6 +388,82 @@ TEST(Programs, AreToldTheirOptions) {
         "setoption) told=${rest##* };; go) echo bestmove $told;; esac; done";
     const Played played = play(plan("random", "ugi,name=x,option.Level=three:" + command, {"mapello"}, 1));
     EXPECT_EQ(played.pairs.at(0).games[0].note, "x played \"three\", which is not legal");
+}
+
+// --- clocks
+
+MatchPlan by_clock(MatchPlan how, const MatchClock& clock) {
+    how.clock = clock;
+    return how;
+}
+
+/// Long enough for any machine.
+constexpr MatchClock patient_clock = {3'600'000, 500};
+
+TEST(Clocks, AreKeptAndWrittenDown) {
+    const Played played = play(by_clock(plan("random", "level:1", small_alea, 2), patient_clock));
+    for (const auto& pair : played.pairs) {
+        for (const auto& game : pair.games) {
+            EXPECT_EQ(game.note, "");
+            const auto record = parse_record(game.record);
+            ASSERT_TRUE(record);
+            EXPECT_EQ(*record->find("Clock"), "3600+0.5");
+            EXPECT_THAT(game.record, HasSubstr("[%clk 1:00:00."));
+            EXPECT_TRUE(replay(*record));
+        }
+    }
+    for (const Usage& usage : played.totals.usage) {
+        EXPECT_EQ(usage.clocked_games, 4U);
+        EXPECT_EQ(usage.forfeits, 0U);
+        // Every move but forced ones brings half a second.
+        EXPECT_NEAR(usage.left_ms, 4 * 3'600'000.0 + 500.0 * static_cast<double>(usage.moves) - usage.time_ms, 1);
+        EXPECT_LE(usage.least_left_ms, usage.left_ms / 4);
+    }
+}
+
+TEST(Clocks, WhoSleepsLosesOnTime) {
+    const Played played = play(by_clock(plan("random", fixture("hang"), small_alea, 1), {300, 0}));
+    EXPECT_EQ(played.pairs.at(0).half_points(), 4);
+    EXPECT_EQ(played.totals.usage[1].forfeits, 2U);
+    EXPECT_EQ(played.totals.usage[1].least_left_ms, 0);
+    EXPECT_EQ(played.pairs[0].games[0].result, "1-0 time");
+    EXPECT_EQ(played.pairs[0].games[1].result, "0-1 time");
+    for (const auto& game : played.pairs[0].games) {
+        EXPECT_EQ(game.note, "hang overstepped the clock");
+        EXPECT_THAT(game.record, HasSubstr("hang overstepped the clock}"));
+        const auto record = parse_record(game.record);
+        ASSERT_TRUE(record);
+        EXPECT_TRUE(replay(*record));
+    }
+}
+
+TEST(Clocks, AMoveThatComesTooLateDoesNotCount) {
+    const std::string command =
+        "while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; "
+        "go) sleep 0.2; echo bestmove a1;; esac; done";
+    const Played played = play(by_clock(plan("ugi,name=slow:" + command, "random", small_alea, 1), {100, 0}));
+    EXPECT_EQ(played.pairs.at(0).games[0].note, "slow overstepped the clock");
+}
+
+TEST(Clocks, ProgramsAreToldThem) {
+    const std::string command =
+        "while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; "
+        "go) echo bestmove $(echo $rest | tr ' ' _);; esac; done";
+    const Played played = play(by_clock(plan("ugi,name=x:" + command, "random", {"mapello"}, 1), patient_clock));
+    EXPECT_EQ(played.pairs.at(0).games[0].note,
+              "x played \"p1time_3600000_p2time_3600000_p1inc_500_p2inc_500\", which is not legal");
+}
+
+TEST(Clocks, GtpHasThemInWholeSeconds) {
+    const std::string othello = "gtp,name=othello:python3 tests/lab/fixtures/gtp_othello.py";
+    MatchPlan how = by_clock(plan(othello, "random", {"mapello", "empties=winner"}, 1), {3'600'000, 0});
+    EXPECT_FALSE(check_plan(how, never));
+    EXPECT_EQ(play(how).totals.usage[0].forfeits, 0U);
+    for (const MatchClock& clock : {MatchClock{3500, 0}, MatchClock{3000, 10}}) {
+        const auto wrong = check_plan(by_clock(how, clock), never);
+        ASSERT_TRUE(wrong);
+        EXPECT_THAT(wrong->text, HasSubstr("whole seconds and no increment"));
+    }
 }
 
 TEST(Programs, OthelloOverGtpIsOurPlainBoardMirrored) {

@@ -108,34 +108,35 @@ TEST(Gtp, PlaysAWholeGameAgainstItself) {
     }
 }
 
-TEST(GtpClock, MainTimeLastsTheGameWithoutTimeLeft) {
+TEST(GtpClock, MainTimeRunsDownWithoutTimeLeft) {
     GtpClock clock(2000, 0, 0);
-    std::int64_t spent = 0;
-    for (int move = 0; move < 30; ++move) {
-        EXPECT_GE(clock.budget_ms(), 1);
-        spent += clock.budget_ms();
-        clock.spend(clock.budget_ms());
-    }
-    EXPECT_LT(spent, 2000);
-    EXPECT_GT(spent, 1000);
+    clock.spend(1500);
+    EXPECT_EQ(clock.now().left_ms, 500);
+    EXPECT_EQ(clock.now().moves_to_go, 0);
+    clock.spend(600);
+    EXPECT_EQ(clock.now().left_ms, 0);
 }
 
 TEST(GtpClock, OvertimeFollowsMainTimeAndBeginsAgain) {
     GtpClock clock(1000, 600, 2);
-    EXPECT_EQ(clock.budget_ms(), 50);
+    const auto expect = [&](std::int64_t left_ms, int moves) {
+        EXPECT_EQ(clock.now().left_ms, left_ms);
+        EXPECT_EQ(clock.now().moves_to_go, moves);
+    };
+    expect(1000, 0);
     clock.spend(1000);
-    EXPECT_EQ(clock.budget_ms(), 200);  // two moves to come, and a share in reserve
+    expect(600, 2);
     clock.spend(100);
-    EXPECT_EQ(clock.budget_ms(), 250);
+    expect(500, 1);
     clock.spend(500);
-    EXPECT_EQ(clock.budget_ms(), 200);
+    expect(600, 2);
     clock.set_left(90, 1);
-    EXPECT_EQ(clock.budget_ms(), 45);
+    expect(90, 1);
     clock.set_left(4000, 0);
-    EXPECT_EQ(clock.budget_ms(), 200);
+    expect(4000, 0);
 }
 
-TEST(GtpClock, NoMainTimeIsOvertimeAtOnce) { EXPECT_EQ(GtpClock(0, 1000, 1).budget_ms(), 500); }
+TEST(GtpClock, NoMainTimeIsOvertimeAtOnce) { EXPECT_EQ(GtpClock(0, 1000, 1).now().moves_to_go, 1); }
 
 TEST(Gtp, KeepsToItsClock) {
     GtpEngine gtp = engine_of("engine:time=80000000");

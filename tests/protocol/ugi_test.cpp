@@ -116,6 +116,7 @@ TEST(Ugi, RefusesAndGoesOn) {
                              "go nodes -1",
                              "go fast",
                              "go movetime 1e9",
+                             "go p1time 90 movestogo 0",
                              "setoption",
                              "setoption name",
                              "setoption name Game value chess",
@@ -151,8 +152,8 @@ TEST(Ugi, PlaysEveryGame) {
     for (const char* game : {"mapello", "arrello", "mabi", "alea"}) {
         Conversation talk;
         talk.say("setoption name Game value " + std::string(game));
-        for (const char* go :
-             {"go depth 2", "go nodes 500", "go movetime 1", "go p1time 40 p2time 50 p1inc 1 p2inc 1"}) {
+        for (const char* go : {"go depth 2", "go nodes 500", "go movetime 1", "go p1time 40 p2time 50 p1inc 1 p2inc 1",
+                               "go p1time 90 p2time 90 movestogo 3"}) {
             talk.heard();
             talk.say(go);
             talk.say("wait");
