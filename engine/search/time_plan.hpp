@@ -33,17 +33,17 @@ struct TimePlan {
 /// `moves_ahead`: how many choices the side to move still has, this one included.
 inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
     constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
-    constexpr std::int64_t most_over_wanted = 4;
+    constexpr std::int64_t most_over_wanted = 3;
     const std::int64_t usable = std::max<std::int64_t>(clock.left_ms - on_the_way_ms, 1);
     const bool overtime = clock.moves_to_go > 0;
     const std::int64_t moves = std::max(overtime ? std::min(moves_ahead, clock.moves_to_go) : moves_ahead, 1);
     // What is left of a period after its last move is lost; elsewhere the game may turn out longer than foreseen.
-    const std::int64_t longest = clock.moves_to_go == 1 ? usable * 9 / 10 : usable * 2 / 5;
+    const std::int64_t longest = clock.moves_to_go == 1 ? usable * 9 / 10 : usable * 3 / 10;
     const std::int64_t even_share = (usable + clock.increment_ms * (moves - 1)) / moves;
     TimePlan plan{.pace = pace};
     plan.wanted_ms = std::max<std::int64_t>(std::min(even_share, longest), 1);
     plan.most_ms = std::max<std::int64_t>(std::min(most_over_wanted * plan.wanted_ms, longest), 1);
-    plan.proof_ms = std::max<std::int64_t>(overtime ? plan.most_ms / 2 : usable / 3, 1);
+    plan.proof_ms = std::max<std::int64_t>(overtime ? plan.most_ms / 2 : usable / 4, 1);
     return plan;
 }
 

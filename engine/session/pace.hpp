@@ -26,10 +26,10 @@ template <>
 struct PaceOf<Mapello> {
     static constexpr GamePace pace = {.growth = 1.5, .fall = 289};
     /// What is kept for the exact end, in moves.
-    static constexpr int for_the_end = 3;
+    static constexpr int for_the_end = 4;
 
     static int moves_ahead(const Mapello::Rules& rules, const Mapello::Position& p, const SearchClock& clock) {
-        const int solved = ExactEnd<Mapello>::solvable_empties(clock.left_ms / 12);
+        const int solved = ExactEnd<Mapello>::solvable_empties(clock.left_ms / 16);
         return std::max(Mapello::placements_left(rules, p) - solved, 0) / 2 + for_the_end;
     }
 };
