@@ -34,11 +34,14 @@ struct TimePlan {
 inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
     constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
     constexpr std::int64_t most_over_wanted = 3;
+    constexpr int moves_in_reserve = 2;
     const std::int64_t usable = std::max<std::int64_t>(clock.left_ms - on_the_way_ms, 1);
     const bool overtime = clock.moves_to_go > 0;
-    const std::int64_t moves = std::max(overtime ? std::min(moves_ahead, clock.moves_to_go) : moves_ahead, 1);
-    // What is left of a period after its last move is lost; elsewhere the game may turn out longer than foreseen.
-    const std::int64_t longest = clock.moves_to_go == 1 ? usable * 9 / 10 : usable * 3 / 10;
+    // What is left of a period after its last move is lost. Elsewhere something is kept: the game may turn out longer
+    // than foreseen, and a busy machine may halt a search for a while.
+    const std::int64_t moves =
+        overtime ? std::clamp(moves_ahead, 1, clock.moves_to_go) : std::max(moves_ahead, 1) + moves_in_reserve;
+    const std::int64_t longest = clock.moves_to_go == 1 ? usable * 9 / 10 : overtime ? usable / 2 : usable / 5;
     const std::int64_t even_share = (usable + clock.increment_ms * (moves - 1)) / moves;
     TimePlan plan{.pace = pace};
     plan.wanted_ms = std::max<std::int64_t>(std::min(even_share, longest), 1);

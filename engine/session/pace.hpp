@@ -26,7 +26,7 @@ template <>
 struct PaceOf<Mapello> {
     static constexpr GamePace pace = {.growth = 1.5, .fall = 289};
     /// What is kept for the exact end, in moves.
-    static constexpr int for_the_end = 4;
+    static constexpr int for_the_end = 2;
 
     static int moves_ahead(const Mapello::Rules& rules, const Mapello::Position& p, const SearchClock& clock) {
         const int solved = ExactEnd<Mapello>::solvable_empties(clock.left_ms / 16);
