@@ -97,7 +97,6 @@ public:
             const auto played = session_->play(game.moves[known_++]);
             if (!played) return {{}, Trouble::failed, played.error().text, {}};
         }
-        player_.budget_from = game.opening;
         Choice choice = session_->choose(player_at(game), seed, stop);
         Turn turn{std::move(choice.move), Trouble::none, {}, {}};
         if (choice.report) turn.nodes = choice.report->nodes;
@@ -109,6 +108,7 @@ private:
     /// Who does not search takes no notice of the clock.
     PlayerSpec player_at(const GameSoFar& game) const {
         PlayerSpec out = player_;
+        out.budget_from = game.opening;
         if (game.clocks && (out.kind == PlayerKind::engine || out.kind == PlayerKind::uct))
             out.limits.clock = SearchClock{game.clocks->left_of(game.to_move), game.clocks->increment_ms, 0};
         return out;

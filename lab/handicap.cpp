@@ -92,7 +92,7 @@ Line likeliest_line(std::span<const Trial> scaled) {
 // --- intervals
 
 constexpr int games_drawn_anew = 400;
-constexpr std::size_t cut = games_drawn_anew / 40;  // 2.5% at each end
+constexpr std::size_t tail_games = games_drawn_anew / 40;  // 2.5% at each end
 
 ChanceCurve model_of(const std::vector<Trial>& trials, const HeadStarts& head_starts) {
     return ChanceCurve::fit(trials, head_starts.unit);
@@ -117,7 +117,7 @@ Interval interval_of(const Model& model, const std::vector<Model>& drawn, const 
     for (const Model& one : drawn) values.push_back(value_of(one));
     std::ranges::sort(values);
     const double value = value_of(model);
-    return {value, std::min(value, values[cut]), std::max(value, values[values.size() - 1 - cut])};
+    return {value, std::min(value, values[tail_games]), std::max(value, values[values.size() - 1 - tail_games])};
 }
 
 /// The playable head start whose chance is nearest; of several the smallest.

@@ -144,10 +144,9 @@ Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
     const auto player = parse_player(sit.computer);
     if (!player) return player.error();
     // A budget is recomputed from the whole game at every move: too dear to be anybody's for the asking.
-    const bool bounded = player->kind == PlayerKind::level || player->kind == PlayerKind::random ||
-                         player->kind == PlayerKind::greedy;
-    if (!bounded || player->budget)
-        return refuse("a table offers level:1 to level:10, random and greedy");
+    const bool bounded =
+        player->kind == PlayerKind::level || player->kind == PlayerKind::random || player->kind == PlayerKind::greedy;
+    if (!bounded || player->budget) return refuse("a table offers level:1 to level:10, random and greedy");
     happen(Seated{seat, sit.name, "", format_player(*player)}, caller_.seat);
     return std::nullopt;
 }
