@@ -422,7 +422,7 @@ TEST(Clocks, AreKeptAndWrittenDown) {
 }
 
 TEST(Clocks, WhoSleepsLosesOnTime) {
-    const Played played = play(by_clock(plan("random", fixture("hang"), small_alea, 1), {500, 0}));
+    const Played played = play(by_clock(plan("random", fixture("hang"), small_alea, 1), {1500, 0}));
     EXPECT_EQ(played.pairs.at(0).half_points(), 4);
     EXPECT_EQ(played.totals.usage[1].forfeits, 2U);
     EXPECT_EQ(played.totals.usage[1].least_left_ms, 0);
