@@ -62,7 +62,7 @@ void check_form(const Puzzle& puzzle) {
     EXPECT_TRUE(puzzle.goal != PuzzleGoal::draw || (puzzle.best == 0 && puzzle.second < 0));
 }
 
-TEST(Puzzles, AreWellFormedInEveryGame) {
+TEST(PuzzlesDeep, AreWellFormedInEveryGame) {
     for (const GameSpec& start : {GameSpec{"mapello", "", "classic"}, GameSpec{"arrello", "size=5"},
                                   GameSpec{"mabi", "size=6"}, GameSpec{"alea", "size=5"}}) {
         SCOPED_TRACE(start.game);
@@ -104,7 +104,7 @@ TEST(Puzzles, GradeOneIsWhatGreedyFinds) {
     }
 }
 
-TEST(Puzzles, AGameDependsOnSeedAndNumberAlone) {
+TEST(PuzzlesDeep, AGameDependsOnSeedAndNumberAlone) {
     PuzzlePlan plan = plan_for({"arrello", "size=5"}, 96, 1'000);
     const auto all = texts_of(puzzles_in(plan));
     ASSERT_FALSE(all.empty());
