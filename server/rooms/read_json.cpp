@@ -1,8 +1,11 @@
 #include "server/rooms/read_json.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <boost/json.hpp>
+
+#include "engine/core/text.hpp"
 
 namespace quartello::json {
 
@@ -10,7 +13,7 @@ struct Reader::Inside {
     struct Place {
         const boost::json::value* value;
         std::string name;
-        std::size_t asked = 0;  // members that were gone to
+        std::vector<std::string_view> asked = {};  // members that were gone to
     };
 
     boost::json::value root;
@@ -30,7 +33,7 @@ Reader::Reader(std::string_view text) : inside_(std::make_unique<Inside>()) {
     options.max_depth = deepest_nesting;
     inside_->root = boost::json::parse({text.data(), text.size()}, code, {}, options);
     if (code) inside_->error = Error{"JSON: " + code.message()};
-    inside_->places.push_back({&inside_->root, "", 0});
+    inside_->places.push_back({&inside_->root, ""});
 }
 
 Reader::~Reader() = default;
@@ -91,16 +94,17 @@ void Reader::object() {
 }
 
 void Reader::element(std::size_t i) {
-    inside_->places.push_back({&inside_->here().get_array()[i], std::to_string(i), 0});
+    inside_->places.push_back({&inside_->here().get_array()[i], std::to_string(i)});
 }
 
 bool Reader::member(std::string_view name) {
     if (inside_->error) return false;
     const auto* object = inside_->here().if_object();
-    const auto* value = object != nullptr ? object->if_contains({name.data(), name.size()}) : nullptr;
-    if (value == nullptr) return false;
-    ++inside_->places.back().asked;
-    inside_->places.push_back({value, std::string(name), 0});
+    if (object == nullptr) return false;
+    const auto found = object->find({name.data(), name.size()});
+    if (found == object->end()) return false;
+    inside_->places.back().asked.push_back({found->key().data(), found->key().size()});
+    inside_->places.push_back({&found->value(), std::string(name)});
     return true;
 }
 
@@ -108,7 +112,13 @@ void Reader::leave() { inside_->places.pop_back(); }
 
 void Reader::no_more_members() {
     if (inside_->error) return;
-    if (inside_->here().get_object().size() != inside_->places.back().asked) fail("has an unknown member");
+    const auto& object = inside_->here().get_object();
+    const auto& asked = inside_->places.back().asked;
+    if (object.size() == asked.size()) return;
+    for (const auto& member : object) {
+        const std::string_view name(member.key().data(), member.key().size());
+        if (std::ranges::find(asked, name) == asked.end()) return fail("has the unknown member " + quoted(name));
+    }
 }
 
 }  // namespace quartello::json
