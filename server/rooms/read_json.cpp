@@ -93,9 +93,7 @@ void Reader::object() {
     if (!inside_->error && !inside_->here().is_object()) fail("must be an object");
 }
 
-void Reader::element(std::size_t i) {
-    inside_->places.push_back({&inside_->here().get_array()[i], std::to_string(i)});
-}
+void Reader::element(std::size_t i) { inside_->places.push_back({&inside_->here().get_array()[i], std::to_string(i)}); }
 
 bool Reader::member(std::string_view name) {
     if (inside_->error) return false;

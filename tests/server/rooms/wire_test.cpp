@@ -51,7 +51,8 @@ TEST(Wire, WhatIsLeftOutHasItsDefault) {
 }
 
 TEST(Wire, EverythingElseIsRefusedWithTheReason) {
-    EXPECT_EQ(wrong(R"({"id":"1","kind":"move","move":"c4","extra":1})"), "JSON: the text has the unknown member \"extra\"");
+    EXPECT_EQ(wrong(R"({"id":"1","kind":"move","move":"c4","extra":1})"),
+              "JSON: the text has the unknown member \"extra\"");
     EXPECT_EQ(wrong(R"({"id":"1","kind":"fly"})"), "JSON: the text has the unknown kind \"fly\"");
     EXPECT_EQ(wrong(R"({"id":"1"})"), "JSON: the text has the unknown kind \"\"");
     EXPECT_EQ(wrong(R"({"id":1,"kind":"swap"})"), "JSON: /id must be a string");
