@@ -120,6 +120,7 @@ Parsed<PlayerSpec> read_level(std::string_view text, std::string_view argument) 
     PlayerSpec player{PlayerKind::level, *level};
     if (comma == std::string_view::npos) return player;
     const std::string_view setting = argument.substr(comma + 1);
+    if (!knows_budgets) return bad_player(text, "there are no budgets in the browser");
     if (setting.starts_with(budget_key)) player.budget = parse_number(setting.substr(budget_key.size()), most_budget);
     if (!player.budget)
         return bad_player(text, quoted(setting) + ": expected budget= and a whole number of points from 0 to " +

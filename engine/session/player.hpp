@@ -26,6 +26,13 @@ enum class PlayerKind : std::uint8_t { random, greedy, uct, level, engine };
 
 inline constexpr int highest_level = 10;
 
+/// The page offers no loss budgets, and what they take would not fit into its first load.
+#if defined(__wasm__)
+inline constexpr bool knows_budgets = false;
+#else
+inline constexpr bool knows_budgets = true;
+#endif
+
 struct PlayerSpec {
     PlayerKind kind = PlayerKind::engine;
     int level = 0;                     // 1 to highest_level, for `level` alone

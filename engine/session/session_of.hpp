@@ -155,8 +155,10 @@ private:
     Choice play_level(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) {
         const Level& level = level_of(G::sheet().name, player.level);
         const Found<Move> found = search_at_level(level, seed, stop);
-        if (!player.budget || found.lines.empty()) return choice_of(report_of(found));
-        return within_budget(player, level, seed, found, stop);
+        if constexpr (knows_budgets) {
+            if (player.budget && !found.lines.empty()) return within_budget(player, level, seed, found, stop);
+        }
+        return choice_of(report_of(found));
     }
 
     /// On tables of its own: what else this session has searched must not make a level stronger. With `only`, a level

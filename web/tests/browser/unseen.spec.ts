@@ -47,6 +47,7 @@ async function setRule(page: Page, name: string, value: string): Promise<void> {
     .getByRole("radiogroup", { name, exact: true })
     .getByRole("radio", { name: value, exact: true });
   if (!(await field.or(choice).isVisible())) await page.getByText("Rules", { exact: true }).press("Enter");
+  await expect(field.or(choice)).toBeVisible(); // the group is filled a moment after it opens
   if (await choice.isVisible()) return choice.check({ force: true });
   await field.fill(value);
   await field.press("Tab");
