@@ -399,6 +399,7 @@ Parsed<UgiEngine::Go> UgiEngine::parse_go(std::string_view rest) const {
     else if (numbers[first ? p1time : p2time].value)
         out.limits.clock = SearchClock{ms(first ? p1time : p2time), ms(first ? p1inc : p2inc),
                                        static_cast<int>(numbers[movestogo].value.value_or(0))};
+    out.limits.decide = true;
     return out;
 }
 

@@ -38,6 +38,9 @@ struct SearchLimits {
     /// How sure a shallow search must be before it stands for a deep one (ProbCut): hundredths of the standard
     /// deviation measured between the two; 0 never lets it, nothing is what the evaluation says.
     std::optional<int> foresight = {};
+    /// For whoever plays to win: near the end, where the score is out of reach, a part of the limits goes into who
+    /// wins, and the move keeps that. Its value stays an estimate. Only with limits of time or nodes and one line.
+    bool decide = false;
 };
 
 /// A line of play with the value of its first move, in hundredths of a point for the side to move at the root.

@@ -1,5 +1,6 @@
 // Where a game has an exact solver for its last moves, a search asks it first: when to try, how much of the limits it
-// may use, and its answer in the words of a search. Other games have none; their search proves what it can by itself.
+// may use, and its answer in the words of a search. Where the score is too far away, it may still say who wins. Other
+// games have none; their search proves what it can by itself.
 #pragma once
 
 #include <algorithm>
@@ -42,16 +43,24 @@ public:
         const int empties = count(Mapello::empty_cells(rules_, position));
         if (limits.plain || (limits.depth && *limits.depth < empties)) return false;
         if (!limits.nodes && !limits.time_ms) return empties <= (limits.depth ? *limits.depth : most_empties);
-        const auto threads = static_cast<std::uint64_t>(limits.threads);
-        std::uint64_t affordable = ~std::uint64_t{0};
-        if (limits.nodes) affordable = *limits.nodes / share;
-        if (limits.plan)
-            affordable =
-                std::min(affordable, static_cast<std::uint64_t>(limits.plan->proof_ms) * nodes_per_ms * threads);
-        else if (limits.time_ms)
-            affordable =
-                std::min(affordable, static_cast<std::uint64_t>(*limits.time_ms) * nodes_per_ms * threads / share);
-        return expected_nodes(empties, limits.lines) <= affordable;
+        return expected_nodes(empties, limits.lines) <= affordable_nodes(limits);
+    }
+
+    /// Whether it is as likely as not that within the same share of the limits one learns who wins.
+    bool is_decidable(const Mapello::Position& position, const SearchLimits& limits) const {
+        if (!limits.decide || limits.plain || limits.depth || limits.lines > 1) return false;
+        if (!limits.nodes && !limits.time_ms) return false;
+        const int empties = count(Mapello::empty_cells(rules_, position));
+        const std::uint64_t affordable = affordable_nodes(limits);
+        return affordable >= solver::nodes_between_checks && expected_nodes(empties - empties_further, 1) <= affordable;
+    }
+
+    /// What a search may take that comes before `decide`.
+    static SearchLimits before_deciding(SearchLimits limits) {
+        if (limits.nodes) *limits.nodes = std::max<std::uint64_t>(*limits.nodes / share / 2, 1);
+        if (limits.time_ms) *limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share / 2, 1);
+        if (limits.plan) limits.plan->wanted_ms = std::max<std::int64_t>(limits.plan->wanted_ms / share, 1);
+        return limits;
     }
 
     /// With how many empty cells that many milliseconds of one thread are likely to do.
@@ -66,28 +75,78 @@ public:
     /// Solved, or nothing if that took more than the solver's share. What it took is added to `spent`.
     std::optional<Found<Mapello::Move>> solve(const Mapello::Position& p, const SearchLimits& limits,
                                               const std::atomic<bool>& stop, SearchEffort& spent) {
-        if (!table_ || table_mb_ != limits.table_mb) {
-            table_mb_ = limits.table_mb;
+        solver::Request request = request_of(limits, stop);
+        request.all_moves = limits.lines > 1;
+        const auto solution = answer(p, request, limits.table_mb, spent);
+        if (!solution.solved) return std::nullopt;
+        return found_of(p, solution, static_cast<std::size_t>(std::max(limits.lines, 1)), spent);
+    }
+
+    /// What a search found, put right by who wins: a move that keeps it, and a value on its side. Nothing if that took
+    /// more than the share. Who loses whatever happens plays on as the search says.
+    std::optional<Found<Mapello::Move>> decide(const Mapello::Position& p, const SearchLimits& limits,
+                                               Found<Mapello::Move> found, const std::atomic<bool>& stop,
+                                               SearchEffort& spent) {
+        FoundLine<Mapello::Move>& line = found.lines[0];
+        solver::Request request = request_of(limits, stop);
+        request.goal = solver::Goal::outcome;
+        request.expected = line.value / value_per_point;
+        request.first = line.moves[0].square;
+        const auto solution = answer(p, request, limits.table_mb, spent);
+        if (!solution.solved) return std::nullopt;
+        const Mapello::Move move{solution.moves[0].square};
+        if (solution.value >= 0 && move != line.moves[0]) line.moves = {move};
+        if (solution.value == 0) line.value = 0;
+        else if (solution.value > 0) line.value = std::max(line.value, least_win);
+        else line.value = std::min(line.value, -least_win);
+        found.nodes = spent.nodes;
+        found.time_ms = spent.time_ms;
+        return found;
+    }
+
+private:
+    /// A solve by `request` on this search's table.
+    solver::Solution answer(const Mapello::Position& p, const solver::Request& request, int table_mb,
+                            SearchEffort& spent) {
+        if (!table_ || table_mb_ != table_mb) {
+            table_mb_ = table_mb;
             table_ = std::make_unique<solver::Table>(static_cast<std::size_t>(std::max(table_mb_, 1)));
         }
-        solver::Request request;
-        request.all_moves = limits.lines > 1;
-        request.threads = limits.threads;
-        request.limits.nodes = limits.nodes.value_or(0) / share;
-        if (limits.plan) request.limits.time_ms = limits.plan->proof_ms;
-        else if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
-        request.limits.stop = &stop;
         const int lead = rules_.bonus_value * (p.own_bonuses - p.opp_bonuses);
         const bool learned = count(Mapello::empty_cells(rules_, p)) >= solver::learned_order_empties;
         MapelloEndgame endgame(rules_, *table_, learned ? shared_ : nullptr);
         const auto solution = endgame.solve({p.own, p.opp, lead}, request);
         spent.nodes += solution.nodes;
         spent.time_ms += static_cast<std::int64_t>(solution.time_ms);
-        if (!solution.solved) return std::nullopt;
-        return found_of(p, solution, static_cast<std::size_t>(std::max(limits.lines, 1)), spent);
+        return solution;
     }
 
-private:
+    /// The solver's share of the limits.
+    static solver::Request request_of(const SearchLimits& limits, const std::atomic<bool>& stop) {
+        solver::Request request;
+        request.threads = limits.threads;
+        request.limits.nodes = limits.nodes.value_or(0) / share;
+        if (limits.plan) request.limits.time_ms = limits.plan->proof_ms;
+        else if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
+        request.limits.stop = &stop;
+        return request;
+    }
+
+    /// The nodes likely to be searched in that share.
+    static std::uint64_t affordable_nodes(const SearchLimits& limits) {
+        const auto rate = nodes_per_ms * static_cast<std::uint64_t>(limits.threads);
+        std::uint64_t out = ~std::uint64_t{0};
+        if (limits.nodes) out = *limits.nodes / share;
+        if (limits.plan) out = std::min(out, static_cast<std::uint64_t>(limits.plan->proof_ms) * rate);
+        else if (limits.time_ms) out = std::min(out, static_cast<std::uint64_t>(*limits.time_ms) * rate / share);
+        return out;
+    }
+
+    /// So many empties further on half the positions are decided with the nodes that nine of ten scores need. Measured
+    /// on 40 games of the engine against itself, plain board: the median is 116,000 nodes with 18 empties, 208,000 with
+    /// 20, 773,000 with 22, a tenth of what the score takes.
+    static constexpr int empties_further = 5;
+    static constexpr int least_win = value_per_point / 2;
     /// Beyond this many empties a solve outlasts everybody's patience.
     static constexpr int most_empties = 30;
     static constexpr int share = 2;

@@ -29,7 +29,7 @@ public:
             if (end_.is_near(position, limits) && !G::is_over(rules_, position, history))
                 return search_near_the_end(position, history, limits, on_report, stop);
         }
-        return searcher_.search(position, history, limits, on_report, stop);
+        return search_and_decide(position, history, limits, on_report, stop);
     }
 
 private:
@@ -71,9 +71,42 @@ private:
             return *solved;
         }
         if (is_unlimited(limits)) return before;  // stopped
+        return search_on(position, history, limits, spent, on_report, stop);
+    }
+
+    /// A search; for whoever plays to win, where that can be found out, a search, then who wins, and if that took too
+    /// long the search goes on.
+    Found<Move> search_and_decide(const typename G::Position& position, const typename G::History& history,
+                                  const SearchLimits& limits, const OnReport& on_report,
+                                  const std::atomic<bool>& stop) {
+        if constexpr (requires { end_.is_decidable(position, limits); }) {
+            if (end_.is_decidable(position, limits)) {
+                Found<Move> first = searcher_.search(position, history, end_.before_deciding(limits), on_report, stop);
+                if (first.solved || stop.load(std::memory_order_relaxed)) return first;
+                SearchEffort spent{first.nodes, first.time_ms};
+                if (const auto decided = end_.decide(position, limits, first, stop, spent)) {
+                    if (on_report) on_report(*decided);
+                    return *decided;
+                }
+                SearchLimits undecided = limits;
+                undecided.decide = false;
+                Found<Move> on = search_on(position, history, undecided, spent, on_report, stop);
+                if (on.depth >= first.depth) return on;
+                first.nodes = on.nodes;
+                first.time_ms = on.time_ms;
+                return first;
+            }
+        }
+        return searcher_.search(position, history, limits, on_report, stop);
+    }
+
+    /// With what is left of the limits.
+    Found<Move> search_on(const typename G::Position& position, const typename G::History& history,
+                          const SearchLimits& limits, const SearchEffort& spent, const OnReport& on_report,
+                          const std::atomic<bool>& stop) {
         OnReport forward;
         if (on_report) forward = [&](const Found<Move>& found) { on_report(plus(found, spent)); };
-        return plus(searcher_.search(position, history, less(position, history, limits, spent), forward, stop), spent);
+        return plus(search_and_decide(position, history, less(position, history, limits, spent), forward, stop), spent);
     }
 
     const typename G::Rules rules_;

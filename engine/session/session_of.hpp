@@ -136,7 +136,9 @@ public:
             case PlayerKind::engine: break;
         }
         use_evaluation(player.evaluation);
-        return choice_of(search(player.limits, {}, stop));
+        SearchLimits limits = player.limits;
+        limits.decide = true;
+        return choice_of(search(limits, {}, stop));
     }
 
 private:

@@ -13,6 +13,9 @@ struct Limits {
     const std::atomic<bool>* stop = nullptr;  // set by anybody at any time
 };
 
+/// A thread looks at limits of nodes and time after so many nodes.
+inline constexpr std::uint64_t nodes_between_checks = 20'000;
+
 class Brake {
 public:
     using Clock = std::chrono::steady_clock;

@@ -103,7 +103,7 @@ private:
     /// Passes that trust the look ahead, less and less, leave good moves in the table and a guess at the value.
     template <class StartPass>
     Guess warm_up(Thread& worker, const Board& board, const Request& request, StartPass&& start_pass) {
-        Guess guess;
+        Guess guess{request.expected, request.first};
         bool first = true;
         if (count(field_.empty(board.own, board.opp)) >= request.warmed_from) {
             for (const int surety : warm_up_sureties) {

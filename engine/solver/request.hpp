@@ -1,7 +1,11 @@
 // What to solve and how long to try, for every solver here.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "engine/solver/brake.hpp"
+#include "engine/solver/table.hpp"
 #include "engine/solver/tuning.hpp"
 
 namespace quartello::solver {
@@ -18,6 +22,9 @@ struct Request {
     int threads = 1;
     Limits limits = {};
     int warmed_from = warmed_empties;  // Endgame: a warm-up from so many empties on
+    /// Endgame: what the mover is expected to make of it, and the move to try first.
+    std::optional<int> expected = {};
+    std::uint8_t first = no_square;
 };
 
 }  // namespace quartello::solver

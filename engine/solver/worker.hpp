@@ -294,7 +294,7 @@ private:
             if (s->cut.load(std::memory_order_relaxed)) return true;
         }
         // Reading the clock takes as long as a few nodes; between two readings lie about a millisecond's nodes.
-        if (nodes() - reported_nodes_ < 20000) return brake_.pulled();
+        if (nodes() - reported_nodes_ < nodes_between_checks) return brake_.pulled();
         const std::uint64_t before = std::exchange(reported_nodes_, nodes());
         return brake_.check(reported_nodes_ - before);
     }
