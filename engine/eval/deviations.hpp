@@ -17,7 +17,7 @@ constexpr int phase_eighth(int phase) { return std::min(phase * phase_eighths / 
 
 struct Deviations {
     static constexpr int first_depth = 4;
-    static constexpr std::size_t depths = 5;
+    static constexpr std::size_t depths = 11;
     using OfPhase = std::array<std::int16_t, depths>;
 
     /// What SearchLimits::foresight is if nobody says otherwise.
@@ -25,11 +25,13 @@ struct Deviations {
     /// Standard deviations in hundredths of a point, by eighths of the game from its end and by the deep search's
     /// depth; 0: not to be used.
     std::array<OfPhase, phase_eighths> table = {};
+    /// How many depths were measured.
+    int measured = 5;
 
     /// Deeper than measured, the deepest of the same parity.
     constexpr int at(int phase, int depth) const {
         int column = std::max(depth - first_depth, 0);
-        const int last = static_cast<int>(depths) - 1;
+        const int last = measured - 1;
         if (column > last) column = last - (column - last) % 2;
         return table[static_cast<std::size_t>(phase_eighth(phase))][static_cast<std::size_t>(column)];
     }

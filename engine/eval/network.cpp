@@ -15,8 +15,9 @@ namespace quartello {
 
 namespace {
 
-constexpr NetworkKind pattern_network = {"QNET", 1};
+constexpr NetworkKind pattern_network = {"QNET", 2};
 constexpr int largest_unit = 256;
+constexpr int largest_step = 256;
 
 /// Sizes, phases and shapes: what the feature hash covers.
 FileBytes feature_bytes(const Network& network) {
@@ -76,6 +77,10 @@ void read_numbers(NumberReader& reader, Network& out) {
     }
     reader.fill(out.counts, phases * Network::count_tables * Network::count_length);
     reader.fill(out.linear, phases * Network::linear_weights);
+    out.plain_step = static_cast<int>(reader.number(2));
+    if (out.plain_step == 0) return;
+    for (ShapeNetwork& shape : out.shapes) reader.fill(shape.plain, phases * classes_of_contents(shape.cells).number);
+    reader.fill(out.plain_counts, phases * Network::count_tables * Network::count_length);
 }
 
 /// Whether bias + weights * inputs stays within 32 bits whatever the inputs (0 to hidden_top) are.
@@ -115,6 +120,9 @@ std::vector<std::uint8_t> format_network(const Network& network) {
     }
     put_all(out, network.counts);
     put_all(out, network.linear);
+    put_number(out, static_cast<std::uint64_t>(network.plain_step), 2);
+    for (const ShapeNetwork& shape : network.shapes) put_all(out, shape.plain);
+    put_all(out, network.plain_counts);
     end_network(out);
     return out;
 }
@@ -141,7 +149,7 @@ Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_
     if (opened->opening.features != feature_hash(out)) return bad_network("the hash of its features is wrong");
     read_numbers(reader, out);
     if (!reader.whole() || !reader.empty()) return bad_network("its length does not fit its sizes");
-    if (!sums_fit(out)) return bad_network("its weights are too large");
+    if (!sums_fit(out) || out.plain_step > largest_step) return bad_network("its weights are too large");
     return out;
 }
 
@@ -183,6 +191,10 @@ Network random_network(std::string_view game, std::uint64_t seed, std::size_t hi
     }
     draw(out.counts, out.phases.size() * Network::count_tables * Network::count_length, 3000);
     draw(out.linear, out.phases.size() * Network::linear_weights, 400);
+    out.plain_step = 16;
+    for (ShapeNetwork& shape : out.shapes)
+        draw(shape.plain, out.phases.size() * classes_of_contents(shape.cells).number, 100);
+    draw(out.plain_counts, out.counts.size(), 500);
     return out;
 }
 

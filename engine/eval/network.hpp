@@ -10,15 +10,22 @@
 // opponent's and beside own discs), and weights for bonus points within reach, bonus points near, stable discs, an odd
 // number of empty cells, and having the move.
 //
+// The plain board (no walls, bonuses, jokers) is the one most played, so there may be corrections for it, fitted to it
+// alone: for each shape a small number for each phase and class of contents (pattern_images.hpp), worth `step` units,
+// added to the entry; and numbers added to the tables of counts.
+//
 // The file, little-endian:
 //    0  4 bytes   "QNET"                        40  u16  shapes             52  phases: u8 each, the least number of
-//    4  u32       version (1)                   42  u16  size of h1 (H1)        empty cells, descending, the last 0;
+//    4  u32       version (2)                   42  u16  size of h1 (H1)        empty cells, descending, the last 0;
 //    8  16 bytes  name of the game, zeros       44  u16  size of h2 (H2)        a zero byte if they are odd in number
 //   24  u64       hash of the features: FNV-1a  46  u16  phases (P)             shapes: u8 cells, u8 square each,
 //                 of the bytes from 40 to the   48  u16  unit                   u8 number of cells around
 //                 end of the shapes             50  u16  length of the          networks, see below
 //   32  u64       hash of the rules, or 0                count tables (41)      scalars: i16 counts[P][4][41],
 //                                                                               i16 linear[P][5]
+//                                                                               plain board: u16 step, and if that is
+//                                                                               not 0 i8 classes[P][number] for each
+//                                                                               shape, i16 counts[P][4][41]
 // and SHA-256 of all before. A network: i16 cells[n][5][H1], i16 around[m][4][H1], i16 b1[H1], i16 W2[H2][H1],
 // i32 b2[H2], i16 W3[P][H2], i32 b3[P].
 #pragma once
@@ -43,6 +50,7 @@ struct ShapeNetwork {
     std::vector<std::int32_t> bias2;     // [H2]
     std::vector<std::int16_t> weights3;  // [P][H2]
     std::vector<std::int32_t> bias3;     // [P]
+    std::vector<std::int8_t> plain;      // [P][class], or none
 
     friend bool operator==(const ShapeNetwork&, const ShapeNetwork&) = default;
 };
@@ -67,8 +75,10 @@ struct Network {
     int unit = 8;             // a power of two
     std::vector<int> phases;  // the least number of empty cells of each, descending
     std::vector<ShapeNetwork> shapes;
-    std::vector<std::int16_t> counts;  // [P][4][41]
-    std::vector<std::int16_t> linear;  // [P][5]
+    std::vector<std::int16_t> counts;        // [P][4][41]
+    std::vector<std::int16_t> linear;        // [P][5]
+    int plain_step = 0;                      // 0: no corrections for the plain board
+    std::vector<std::int16_t> plain_counts;  // [P][4][41]
 
     std::size_t phase_of(int empties) const {
         std::size_t phase = 0;

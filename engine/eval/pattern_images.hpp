@@ -63,4 +63,44 @@ inline std::vector<PatternImage> pattern_images(std::span<const std::uint8_t> ce
     return out;
 }
 
+/// Contents of a shape that a symmetry of the square exchanges, as one class.
+struct ContentClasses {
+    std::vector<std::uint16_t> of;  // the class of each content: digits in base 3, the first cell the lowest
+    std::size_t number = 0;
+};
+
+/// Numbered in the order of their least contents.
+inline ContentClasses classes_of_contents(std::span<const std::uint8_t> cells) {
+    std::vector<std::vector<std::size_t>> turned;  // what each cell's digit counts for after a symmetry
+    std::size_t size = 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) size *= 3;
+    for (Symmetry s = 0; s < symmetry_count; ++s) {
+        std::vector<std::size_t> weights(cells.size(), 0);
+        std::size_t weight = 1;
+        for (const std::uint8_t square : cells) {
+            const auto [x, y] = transform(s, 8, square % 8, square / 8);
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                if (cells[i] == y * 8 + x) weights[i] = weight;
+            }
+            weight *= 3;
+        }
+        bool onto_itself = true;
+        for (const std::size_t w : weights) onto_itself = onto_itself && w != 0;
+        if (onto_itself) turned.push_back(std::move(weights));
+    }
+    ContentClasses out;
+    out.of.resize(size);
+    for (std::size_t content = 0; content < size; ++content) {
+        std::size_t least = content;
+        for (const auto& weights : turned) {
+            std::size_t other = 0;
+            for (std::size_t i = 0, digits = content; i < weights.size(); ++i, digits /= 3)
+                other += digits % 3 * weights[i];
+            least = other < least ? other : least;
+        }
+        out.of[content] = static_cast<std::uint16_t>(least == content ? out.number++ : out.of[least]);
+    }
+    return out;
+}
+
 }  // namespace quartello

@@ -148,6 +148,11 @@ Kinds kinds_of(const PatternImage& image, const Landscape& board) {
     return out;
 }
 
+std::int16_t within_16_bits(std::int32_t number) {
+    using Limits = std::numeric_limits<std::int16_t>;
+    return static_cast<std::int16_t>(std::clamp<std::int32_t>(number, Limits::min(), Limits::max()));
+}
+
 /// Fills the table of one image.
 class Expansion {
 public:
@@ -210,9 +215,7 @@ private:
             inputs_[i] = static_cast<std::int16_t>(std::clamp(outputs_[i] >> Network::shift, 0, Network::hidden_top));
         third_.apply(inputs_.data(), outputs_.data());
         for (std::size_t phase = 0; phase < network_.phases.size(); ++phase) {
-            using Limits = std::numeric_limits<std::int16_t>;
-            next_[phase * phase_size_] = static_cast<std::int16_t>(
-                std::clamp<std::int32_t>(outputs_[phase] >> Network::shift, Limits::min(), Limits::max()));
+            next_[phase * phase_size_] = within_16_bits(outputs_[phase] >> Network::shift);
         }
         ++next_;
     }
@@ -228,6 +231,20 @@ private:
     std::int16_t* next_ = nullptr;
     std::size_t phase_size_ = 0;
 };
+
+bool is_plain(const Landscape& board) { return board.walls == 0 && board.bonuses == 0 && board.jokers.none(); }
+
+/// Adds a shape's corrections for the plain board to its table.
+void correct(std::int16_t* entries, std::size_t phase_size, const ShapeNetwork& shape, const Network& network) {
+    const ContentClasses classes = classes_of_contents(shape.cells);
+    for (std::size_t phase = 0; phase < network.phases.size(); ++phase) {
+        for (std::size_t content = 0; content < classes.of.size(); ++content) {
+            std::int16_t& entry = entries[phase * phase_size + content];
+            entry =
+                within_16_bits(entry + network.plain_step * shape.plain[phase * classes.number + classes.of[content]]);
+        }
+    }
+}
 
 /// A table to be made: equal images share one.
 struct Plan {
@@ -269,6 +286,10 @@ PatternTables::PatternTables(const Network& network, const Landscape& landscape)
         const auto expansion = std::make_unique<Expansion>(network, *plan.shape, plan.kinds, landscape.bonus_value);
         expansion->write(entries_.data() + plan.first, phase_size_);
     }
+    const bool corrected = network.plain_step != 0 && is_plain(landscape);
+    if (corrected) {
+        for (const Plan& plan : plans) correct(entries_.data() + plan.first, phase_size_, *plan.shape, network);
+    }
     for (std::size_t empties = 0; empties < phase_of_.size(); ++empties)
         phase_of_[empties] = static_cast<std::uint8_t>(network.phase_of(static_cast<int>(empties)));
     for (std::size_t phase = 0; phase < network.phases.size(); ++phase) {
@@ -279,6 +300,16 @@ PatternTables::PatternTables(const Network& network, const Landscape& landscape)
             counts += table.size();
         }
         std::copy_n(&network.linear[phase * Network::linear_weights], Network::linear_weights, out.linear.begin());
+    }
+    if (corrected) correct_scalars(network);
+}
+
+void PatternTables::correct_scalars(const Network& network) {
+    const auto* correction = network.plain_counts.data();
+    for (Scalars& scalars : scalars_) {
+        for (auto& table : scalars.counts) {
+            for (std::int16_t& number : table) number = within_16_bits(number + *correction++);
+        }
     }
 }
 

@@ -99,6 +99,8 @@ public:
     int hundredths(int total) const { return (total + (1 << unit_shift_ >> 1)) >> unit_shift_; }
 
 private:
+    void correct_scalars(const Network& network);
+
     std::array<PatternIndices, 64> rows_{};  // what an own disc on a square adds
     std::array<std::ptrdiff_t, Network::most_images> centres_{};
     std::array<std::uint8_t, 65> phase_of_{};

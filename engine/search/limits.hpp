@@ -36,7 +36,8 @@ struct SearchLimits {
     /// plain minimax. For tests and proofs; slower.
     bool plain = false;
     /// How sure a shallow search must be before it stands for a deep one (ProbCut): hundredths of the standard
-    /// deviation measured between the two; 0 never lets it, nothing is what the evaluation says.
+    /// deviation measured between the two, three quarters of that from depth 9 on; 0 never lets it, nothing is what the
+    /// evaluation says.
     std::optional<int> foresight = {};
     /// For whoever plays to win: near the end, where the score is out of reach, a part of the limits goes into who
     /// wins, and the move keeps that. Its value stays an estimate. Only with limits of time or nodes and one line.

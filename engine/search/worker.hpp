@@ -267,7 +267,7 @@ private:
     bool foresees(const Position& p, int alpha, int beta, int depth, int ply, Answer& answer) {
         if constexpr (knows_deviations) {
             if (foresight_ == 0 || depth < first_foreseen_depth || sees_the_end(p, depth)) return false;
-            const int margin = evaluator_.deviation(p, depth) * foresight_ / 100;
+            const int margin = evaluator_.deviation(p, depth) * margin_percent(depth) / 100;
             if (margin == 0) return false;
             const int now = static_value(frames_[static_cast<std::size_t>(ply)], p);
             const int shallow = foreseeing_depth(depth);
@@ -281,6 +281,9 @@ private:
         }
         return false;
     }
+
+    /// Of the deviation. The deeper, the more a cut saves, so the more may be dared.
+    int margin_percent(int depth) const { return depth < first_daring_depth ? foresight_ : foresight_ * 3 / 4; }
 
     static bool settle(Answer& answer, int bound) {
         answer.value = bound;
@@ -502,6 +505,7 @@ private:
     static constexpr int window_growth = 4;
     static constexpr int first_order_depth = 4;
     static constexpr int first_foreseen_depth = 4;
+    static constexpr int first_daring_depth = 9;
     static constexpr int first_reduced_depth = 3;
     static constexpr std::size_t first_reduced_move = 4;
     static constexpr int table_move_score = (1 << 30) - 1;

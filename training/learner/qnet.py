@@ -48,9 +48,58 @@ def format_weights(model, game="mapello", rules_hash=0):
         payload += whole(net.last.bias, 100 * UNIT * SCALE, numpy.int32).tobytes()
     payload += whole(model.scalars.counts.permute(1, 0, 2).contiguous(), 100 * UNIT, numpy.int16).tobytes()
     payload += whole(model.scalars.linear, 100 * UNIT, numpy.int16).tobytes()
-    head = b"QNET" + struct.pack("<I16sQQ", 1, game.encode(), fnv1a(sizes + block), rules_hash)
-    body = head + sizes + block + payload
+    head = b"QNET" + struct.pack("<I16sQQ", 2, game.encode(), fnv1a(sizes + block), rules_hash)
+    body = head + sizes + block + payload + struct.pack("<H", 0)  # no corrections for the plain board
     return body + hashlib.sha256(body).digest()
+
+
+class Weights:
+    """A weights file's numbers, as they stand there."""
+
+
+def parse_weights(data):
+    out = Weights()
+    number, hidden1, hidden2, phases, out.unit, counts = struct.unpack_from("<6H", data, 40)
+    at = 52
+    out.bounds = list(data[at:at + phases])
+    at += phases + phases % 2
+    out.shapes = []
+    for _ in range(number):
+        shape = Weights()
+        shape.cells = list(data[at + 1:at + 1 + data[at]])
+        shape.around_cells = data[at + 1 + data[at]]
+        at += data[at] + 2
+        out.shapes.append(shape)
+
+    def take(kind, *sizes):
+        nonlocal at
+        values = numpy.frombuffer(data, kind, int(numpy.prod(sizes)), at).reshape(sizes)
+        at += values.nbytes
+        return values
+
+    for shape in out.shapes:
+        shape.inside = take("<i2", len(shape.cells), 5, hidden1)
+        shape.around = take("<i2", shape.around_cells, 4, hidden1)
+        shape.bias1 = take("<i2", hidden1)
+        shape.weights2 = take("<i2", hidden2, hidden1)
+        shape.bias2 = take("<i4", hidden2)
+        shape.weights3 = take("<i2", phases, hidden2)
+        shape.bias3 = take("<i4", phases)
+    out.counts = take("<i2", phases, 4, counts)
+    out.linear = take("<i2", phases, 5)
+    out.networks = data[:at]
+    return out
+
+
+def format_corrected(weights, step, tables, counts):
+    """The file with corrections for the plain board: in points, `tables` a shape's [phase][class], `counts` as there."""
+    body = bytearray(weights.networks)
+    body[4:8] = struct.pack("<I", 2)
+    body += struct.pack("<H", step)
+    for table in tables:
+        body += whole(table, 100 * weights.unit / step, numpy.int8).tobytes()
+    body += whole(counts, 100 * weights.unit, numpy.int16).tobytes()
+    return bytes(body) + hashlib.sha256(body).digest()
 
 
 def format_windows(model, indexer):

@@ -109,7 +109,7 @@ TEST(NetworkFile, DamageIsNoticed) {
 TEST(NetworkFile, SaysWhatIsWrong) {
     EXPECT_EQ(complaint_about({}), "network file: too short for a header");
     EXPECT_EQ(complaint_with(0, 'X'), "network file: does not begin with QNET");
-    EXPECT_EQ(complaint_with(4, 2), "network file: version 2; this program reads version 1");
+    EXPECT_EQ(complaint_with(4, 1), "network file: version 1; this program reads version 2");
     EXPECT_EQ(complaint_with(8, 'x'), "network file: it is not for mapello");
     EXPECT_EQ(complaint_with(24, network_file()[24] ^ 1), "network file: the hash of its features is wrong");
     EXPECT_EQ(complaint_with(32, 5), "network file: it was made for other rules of mapello");
@@ -166,8 +166,40 @@ TEST(LearnedEvaluation, TablesAgreeWithTheNetwork) {
     }
 }
 
+TEST(LearnedEvaluation, CorrectionsArePartOfThePlainBoardAlone) {
+    const Network network = random_network("mapello", 9, 8, 8);
+    Network without = network;
+    without.plain_step = 0;
+    Rng rng(4);
+    for (const char* board : {"plain", "classic"}) {
+        auto start = *Mapello::start({}, board);
+        const Learned learned(start.rules, tables_of(network, start.rules));
+        const Learned uncorrected(start.rules, tables_of(without, start.rules));
+        const SlowNetwork slow(network, start.rules);
+        int different = 0;
+        walk_game<Mapello>({start.rules, start.position}, rng, 200, [&](const Walk<Mapello>& at) {
+            ASSERT_EQ(learned.evaluate(at.position), slow.evaluate(at.position)) << at.describe();
+            different += learned.evaluate(at.position) != uncorrected.evaluate(at.position) ? 1 : 0;
+        });
+        EXPECT_EQ(different > 0, std::string_view(board) == "plain");
+    }
+}
+
+TEST(PatternImages, ContentsThatASymmetryExchangesAreOneClass) {
+    const Network network = random_network("mapello", 1);
+    const ContentClasses row = classes_of_contents(network.shapes[1].cells);
+    EXPECT_EQ(row.number, (6561U + 81U) / 2);  // a row read backwards; 81 read the same
+    EXPECT_EQ(row.of[1], row.of[2187]);
+    EXPECT_NE(row.of[1], row.of[3]);
+    EXPECT_EQ(classes_of_contents(network.shapes[9].cells).number, (19683U + 729U) / 2);  // the corner: its diagonal
+    const ContentClasses centre = classes_of_contents(network.shapes[11].cells);
+    EXPECT_EQ(centre.number, (19683U + 729U) / 2);
+    const std::vector<std::uint8_t> lopsided = {0, 1, 2};
+    EXPECT_EQ(classes_of_contents(lopsided).number, 27U);
+}
+
 TEST(LearnedEvaluation, ThousandPositionsAreValuedAsEverywhere) {
-    EXPECT_EQ(bench_evaluation(), 1632030078231015405ULL);
+    EXPECT_EQ(bench_evaluation(), 17422575943734060956ULL);
 }
 
 TEST(LearnedEvaluation, EqualImagesShareATable) {

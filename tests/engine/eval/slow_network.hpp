@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "engine/eval/linear.hpp"
@@ -82,7 +85,50 @@ private:
             for (std::size_t k = 0; k < h1.size(); ++k) h2 += shape.weights2[i * h1.size() + k] * h1[k];
             out += shape.weights3[phase * network_.hidden2 + i] * std::clamp<std::int64_t>(shifted(h2), 0, 4095);
         }
-        return std::clamp<std::int64_t>(shifted(out), -32768, 32767);
+        const std::int64_t entry = std::clamp<std::int64_t>(shifted(out), -32768, 32767);
+        if (!is_plain()) return entry;
+        return std::clamp<std::int64_t>(entry + correction(shape, image, p, phase), -32768, 32767);
+    }
+
+    bool is_plain() const {
+        return network_.plain_step != 0 && rules_.walls == 0 && rules_.bonuses == 0 && rules_.jokers.none();
+    }
+
+    /// The board's eight images of the cells of a shape, as texts: equal sets of them are one class, and the classes
+    /// are in the order of the contents that are first met when counting.
+    std::int64_t correction(const ShapeNetwork& shape, const PatternImage& image, const Mapello::Position& p,
+                            std::size_t phase) const {
+        const std::size_t cells = shape.cells.size();
+        std::string here;
+        for (const int square : image.squares)
+            here += (p.own & bit(square)) != 0 ? 'o' : (p.opp & bit(square)) != 0 ? 'x' : '.';
+        std::map<std::set<std::string>, std::size_t>& known = classes_[shape.cells];
+        if (known.empty()) {
+            std::size_t contents = 1;
+            for (std::size_t i = 0; i < cells; ++i) contents *= 3;
+            for (std::size_t content = 0; content < contents; ++content) {
+                std::string text;
+                for (std::size_t i = 0, rest = content; i < cells; ++i, rest /= 3) text += "x.o"[rest % 3];
+                known.try_emplace(turned(shape, text), known.size());
+            }
+        }
+        const std::size_t number = known.at(turned(shape, here));
+        return std::int64_t{network_.plain_step} * shape.plain[phase * known.size() + number];
+    }
+
+    /// What the shape's cells read after each symmetry that maps them onto themselves.
+    static std::set<std::string> turned(const ShapeNetwork& shape, const std::string& text) {
+        std::set<std::string> out;
+        for (Symmetry s = 0; s < symmetry_count; ++s) {
+            std::string other(text.size(), '?');
+            for (std::size_t i = 0; i < text.size(); ++i) {
+                const auto [x, y] = transform(s, 8, shape.cells[i] % 8, shape.cells[i] / 8);
+                const auto at = std::ranges::find(shape.cells, static_cast<std::uint8_t>(8 * y + x));
+                if (at != shape.cells.end()) other[static_cast<std::size_t>(at - shape.cells.begin())] = text[i];
+            }
+            if (other.find('?') == std::string::npos) out.insert(other);
+        }
+        return out;
     }
 
     std::int64_t scalars(const Mapello::Position& p, std::size_t phase, int empties) const {
@@ -94,7 +140,7 @@ private:
                                count(all_neighbours(p.own) & empty)};
         std::int64_t total = 0;
         for (std::size_t i = 0; i < 4; ++i)
-            total += network_.counts[(phase * 4 + i) * 41 + static_cast<std::size_t>(std::min(numbers[i], 40))];
+            total += count_entry((phase * 4 + i) * 41 + static_cast<std::size_t>(std::min(numbers[i], 40)));
         const auto* linear = &network_.linear[phase * 5];
         total += linear[0] * features.at[MapelloFeatures::bonus_moves];
         total += linear[1] * features.at[MapelloFeatures::bonus_near];
@@ -102,8 +148,14 @@ private:
         return total + (empties % 2 != 0 ? linear[3] : 0) + linear[4];
     }
 
+    std::int64_t count_entry(std::size_t at) const {
+        const int sum = network_.counts[at] + (is_plain() ? network_.plain_counts[at] : 0);
+        return std::clamp(sum, -32768, 32767);
+    }
+
     const Network& network_;
     const Mapello::Rules& rules_;
+    mutable std::map<std::vector<std::uint8_t>, std::map<std::set<std::string>, std::size_t>> classes_;
 };
 
 }  // namespace quartello
