@@ -62,6 +62,12 @@ public:
         if (limits.plan) limits.plan->wanted_ms = std::max<std::int64_t>(limits.plan->wanted_ms / share, 1);
         return limits;
     }
+    /// What the second look may take.
+    static SearchLimits for_a_second_look(SearchLimits limits) {
+        if (limits.nodes) *limits.nodes = std::max<std::uint64_t>(*limits.nodes / 4, 1);
+        if (limits.time_ms) *limits.time_ms = std::max<std::int64_t>(*limits.time_ms / 4, 1);
+        return limits;
+    }
 
     /// With how many empty cells that many milliseconds of one thread are likely to do.
     static int solvable_empties(std::int64_t ms) {
@@ -82,26 +88,40 @@ public:
         return found_of(p, solution, static_cast<std::size_t>(std::max(limits.lines, 1)), spent);
     }
 
-    /// What a search found, put right by who wins: a move that keeps it, and a value on its side. Nothing if that took
-    /// more than the share. Who loses whatever happens plays on as the search says.
-    std::optional<Found<Mapello::Move>> decide(const Mapello::Position& p, const SearchLimits& limits,
-                                               Found<Mapello::Move> found, const std::atomic<bool>& stop,
-                                               SearchEffort& spent) {
-        FoundLine<Mapello::Move>& line = found.lines[0];
+    /// Who wins (1: the mover, 0: nobody), and a move that keeps that.
+    struct Decided {
+        int outcome = 0;
+        Mapello::Move move = {};
+    };
+
+    /// Nothing if that took more than the share. What the search found comes first.
+    std::optional<Decided> decide(const Mapello::Position& p, const SearchLimits& limits,
+                                  const Found<Mapello::Move>& found, const std::atomic<bool>& stop,
+                                  SearchEffort& spent) {
+        const FoundLine<Mapello::Move>& line = found.lines[0];
         solver::Request request = request_of(limits, stop);
         request.goal = solver::Goal::outcome;
         request.expected = line.value / value_per_point;
         request.first = line.moves[0].square;
         const auto solution = answer(p, request, limits.table_mb, spent);
         if (!solution.solved) return std::nullopt;
-        const Mapello::Move move{solution.moves[0].square};
-        if (solution.value >= 0 && move != line.moves[0]) line.moves = {move};
-        if (solution.value == 0) line.value = 0;
-        else if (solution.value > 0) line.value = std::max(line.value, least_win);
+        return Decided{solution.value, Mapello::Move{solution.moves[0].square}};
+    }
+
+    /// What a search found, put right: a move that keeps who wins, and a value on its side. Who loses whatever happens
+    /// plays on as the search says.
+    static Found<Mapello::Move> put_right(Found<Mapello::Move> found, const Decided& decided) {
+        FoundLine<Mapello::Move>& line = found.lines[0];
+        if (decided.outcome >= 0 && decided.move != line.moves[0]) line.moves = {decided.move};
+        if (decided.outcome == 0) line.value = 0;
+        else if (decided.outcome > 0) line.value = std::max(line.value, least_win);
         else line.value = std::min(line.value, -least_win);
-        found.nodes = spent.nodes;
-        found.time_ms = spent.time_ms;
         return found;
+    }
+
+    /// What is kept of the limits to see whether the move of a longer search keeps who wins, too.
+    static SearchEffort kept_for_a_second_look(const SearchLimits& limits) {
+        return {limits.nodes.value_or(0) / (4 * share), limits.time_ms.value_or(0) / (4 * share)};
     }
 
 private:

@@ -71,42 +71,64 @@ private:
             return *solved;
         }
         if (is_unlimited(limits)) return before;  // stopped
-        return search_on(position, history, limits, spent, on_report, stop);
+        return search_on(position, history, less(position, history, limits, spent), spent, on_report, stop);
     }
 
-    /// A search; for whoever plays to win, where that can be found out, a search, then who wins, and if that took too
-    /// long the search goes on.
+    /// A search; for whoever plays to win, where that can be found out, a search, then who wins, then the search goes
+    /// on with what is left.
     Found<Move> search_and_decide(const typename G::Position& position, const typename G::History& history,
                                   const SearchLimits& limits, const OnReport& on_report,
                                   const std::atomic<bool>& stop) {
         if constexpr (requires { end_.is_decidable(position, limits); }) {
-            if (end_.is_decidable(position, limits)) {
-                Found<Move> first = searcher_.search(position, history, end_.before_deciding(limits), on_report, stop);
-                if (first.solved || stop.load(std::memory_order_relaxed)) return first;
-                SearchEffort spent{first.nodes, first.time_ms};
-                if (const auto decided = end_.decide(position, limits, first, stop, spent)) {
-                    if (on_report) on_report(*decided);
-                    return *decided;
-                }
-                SearchLimits undecided = limits;
-                undecided.decide = false;
-                Found<Move> on = search_on(position, history, undecided, spent, on_report, stop);
-                if (on.depth >= first.depth) return on;
-                first.nodes = on.nodes;
-                first.time_ms = on.time_ms;
-                return first;
-            }
+            if (end_.is_decidable(position, limits))
+                return search_for_a_win(position, history, limits, on_report, stop);
         }
         return searcher_.search(position, history, limits, on_report, stop);
     }
 
-    /// With what is left of the limits.
+    Found<Move> search_for_a_win(const typename G::Position& position, const typename G::History& history,
+                                 SearchLimits limits, const OnReport& on_report, const std::atomic<bool>& stop) {
+        Found<Move> found = searcher_.search(position, history, end_.before_deciding(limits), on_report, stop);
+        if (found.solved || stop.load(std::memory_order_relaxed)) return found;
+        SearchEffort spent{found.nodes, found.time_ms};
+        const auto decided = end_.decide(position, limits, found, stop, spent);
+        limits.decide = false;
+        // By a clock the rest is worth more elsewhere.
+        if (!decided || !limits.plan) {
+            SearchEffort beyond = decided ? end_.kept_for_a_second_look(limits) : SearchEffort{};
+            beyond.nodes += spent.nodes;
+            beyond.time_ms += spent.time_ms;
+            const SearchLimits rest = less(position, history, limits, beyond);
+            const Found<Move> on = search_on(position, history, rest, spent, on_report, stop);
+            if (on.solved) return on;
+            spent = {on.nodes, on.time_ms};
+            if (on.depth >= found.depth) found = on;
+        }
+        if (decided) found = second_look(position, limits, found, *decided, stop, spent);
+        found.nodes = spent.nodes;
+        found.time_ms = spent.time_ms;
+        if (on_report && decided) on_report(found);
+        return found;
+    }
+
+    /// The longer search's move, if that keeps who wins; else the one that is known to.
+    template <class Decided>
+    Found<Move> second_look(const typename G::Position& position, const SearchLimits& limits, const Found<Move>& found,
+                            const Decided& decided, const std::atomic<bool>& stop, SearchEffort& spent) {
+        if (decided.outcome >= 0 && decided.move != found.lines[0].moves[0]) {
+            const auto again = end_.decide(position, end_.for_a_second_look(limits), found, stop, spent);
+            if (again) return end_.put_right(found, *again);
+        }
+        return end_.put_right(found, decided);
+    }
+
+    /// With what is left of the limits after `spent`.
     Found<Move> search_on(const typename G::Position& position, const typename G::History& history,
-                          const SearchLimits& limits, const SearchEffort& spent, const OnReport& on_report,
+                          const SearchLimits& rest, const SearchEffort& spent, const OnReport& on_report,
                           const std::atomic<bool>& stop) {
         OnReport forward;
         if (on_report) forward = [&](const Found<Move>& found) { on_report(plus(found, spent)); };
-        return plus(search_and_decide(position, history, less(position, history, limits, spent), forward, stop), spent);
+        return plus(search_and_decide(position, history, rest, forward, stop), spent);
     }
 
     const typename G::Rules rules_;

@@ -48,15 +48,16 @@ TEST(ExactEnd, PutsASearchRight) {
         EXPECT_TRUE(end.is_decidable(late.position, tight));
         const Found<Mapello::Move> before = misled(late);
         SearchEffort spent{before.nodes, 0};
-        const auto found = end.decide(late.position, tight, before, is_never_stopped, spent);
+        const auto decision = end.decide(late.position, tight, before, is_never_stopped, spent);
         EXPECT_LE(spent.nodes, before.nodes + *tight.nodes / 2 + solver::nodes_between_checks);
-        if (!found) continue;
+        if (!decision) continue;
         ++decided;
         const int exact = outcome(late);
-        const FoundLine<Mapello::Move>& line = found->lines[0];
+        EXPECT_EQ(decision->outcome, exact) << late.describe();
+        const Found<Mapello::Move> found = end.put_right(before, *decision);
+        const FoundLine<Mapello::Move>& line = found.lines[0];
         EXPECT_EQ(sign(line.value), exact) << late.describe();
-        EXPECT_FALSE(found->solved || line.solved);
-        EXPECT_EQ(found->nodes, spent.nodes);
+        EXPECT_FALSE(found.solved || line.solved);
         const solver::Late after{late.rules, Mapello::play(late.rules, late.position, line.moves[0])};
         EXPECT_EQ(-outcome(after), exact) << late.describe();
         if (exact < 0) {
