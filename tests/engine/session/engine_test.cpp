@@ -13,7 +13,7 @@ namespace quartello {
 namespace {
 
 const std::atomic<bool> nobody_stops = false;
-constexpr std::uint64_t boards = test_scale > 1 ? 4 : 30;
+constexpr std::uint64_t tried_boards = test_scale > 1 ? 4 : 30;
 
 int empty_cells(const Session& session) {
     int empties = 0;
@@ -43,7 +43,7 @@ std::unique_ptr<Session> late_mapello(std::uint64_t seed, int empties) {
 TEST(EngineEnd, SaysWhatTheSolverSays) {
     EndgameSolver solver(1);
     int tried = 0;
-    for (std::uint64_t seed = 1; seed <= boards; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tried_boards; ++seed) {
         const auto session = late_mapello(seed, 8);
         if (!session) continue;
         ++tried;
@@ -62,7 +62,7 @@ TEST(EngineEnd, SaysWhatTheSolverSays) {
             EXPECT_GT(report.nodes, 0U);
         }
     }
-    EXPECT_GT(2 * tried, static_cast<int>(boards));
+    EXPECT_GT(2 * tried, static_cast<int>(tried_boards));
 }
 
 /// Far from the end nothing is proved before the limit, so the estimate is the search's alone.
@@ -90,7 +90,7 @@ TEST(SolveGivenUp, IsEstimatedByTheSearch) {
 }
 
 TEST(EngineEnd, TheBestLineLeadsToTheValue) {
-    for (std::uint64_t seed = 1; seed <= boards; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tried_boards; ++seed) {
         const auto session = late_mapello(seed, 9);
         if (!session) continue;
         const Side side = session->side_to_move();
