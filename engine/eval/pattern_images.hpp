@@ -2,6 +2,7 @@
 // them. A shape's cells have an order, and so have those around it; an image keeps both.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -71,10 +72,13 @@ struct ContentClasses {
 
 /// Numbered in the order of their least contents.
 inline ContentClasses classes_of_contents(std::span<const std::uint8_t> cells) {
-    std::vector<std::vector<std::size_t>> turned;  // what each cell's digit counts for after a symmetry
     std::size_t size = 1;
     for (std::size_t i = 0; i < cells.size(); ++i) size *= 3;
-    for (Symmetry s = 0; s < symmetry_count; ++s) {
+    std::vector<std::size_t> least(size);
+    for (std::size_t content = 0; content < size; ++content) least[content] = content;
+    std::vector<std::size_t> turned(size);
+    for (Symmetry s = 1; s < symmetry_count; ++s) {
+        // What each cell's digit counts for after the symmetry, if that maps the shape onto itself.
         std::vector<std::size_t> weights(cells.size(), 0);
         std::size_t weight = 1;
         for (const std::uint8_t square : cells) {
@@ -84,22 +88,19 @@ inline ContentClasses classes_of_contents(std::span<const std::uint8_t> cells) {
             }
             weight *= 3;
         }
-        bool onto_itself = true;
-        for (const std::size_t w : weights) onto_itself = onto_itself && w != 0;
-        if (onto_itself) turned.push_back(std::move(weights));
+        if (std::ranges::find(weights, std::size_t{0}) != weights.end()) continue;
+        std::size_t known = 1;  // contents of the cells before
+        for (const std::size_t w : weights) {
+            for (std::size_t content = 0; content < 2 * known; ++content) turned[known + content] = turned[content] + w;
+            known *= 3;
+        }
+        for (std::size_t content = 0; content < size; ++content)
+            least[content] = std::min(least[content], turned[content]);
     }
     ContentClasses out;
     out.of.resize(size);
-    for (std::size_t content = 0; content < size; ++content) {
-        std::size_t least = content;
-        for (const auto& weights : turned) {
-            std::size_t other = 0;
-            for (std::size_t i = 0, digits = content; i < weights.size(); ++i, digits /= 3)
-                other += digits % 3 * weights[i];
-            least = other < least ? other : least;
-        }
-        out.of[content] = static_cast<std::uint16_t>(least == content ? out.number++ : out.of[least]);
-    }
+    for (std::size_t content = 0; content < size; ++content)
+        out.of[content] = least[content] == content ? static_cast<std::uint16_t>(out.number++) : out.of[least[content]];
     return out;
 }
 

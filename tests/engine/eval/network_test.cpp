@@ -78,8 +78,17 @@ NetworkBytes sealed_again(NetworkBytes bytes) {
     return bytes;
 }
 
+/// Without corrections for the plain board: a small file, of which many damaged copies can be tried.
+Network small_network() {
+    Network out = random_network("mapello", 7, 8, 16);
+    out.plain_step = 0;
+    out.plain_counts.clear();
+    for (ShapeNetwork& shape : out.shapes) shape.plain.clear();
+    return out;
+}
+
 const NetworkBytes& network_file() {
-    static const NetworkBytes bytes = format_network(random_network("mapello", 7, 8, 16));
+    static const NetworkBytes bytes = format_network(small_network());
     return bytes;
 }
 
@@ -90,10 +99,16 @@ std::string complaint_with(std::size_t at, int byte) {
 }
 
 TEST(NetworkFile, RoundTrips) {
-    const auto network = parse_network("mapello", network_file());
-    ASSERT_TRUE(network) << network.error().text;
-    EXPECT_EQ(*network, random_network("mapello", 7, 8, 16));
-    EXPECT_EQ(format_network(*network), network_file());
+    for (const Network& written : {small_network(), random_network("mapello", 7, 8, 16)}) {
+        const NetworkBytes file = format_network(written);
+        const auto network = parse_network("mapello", file);
+        ASSERT_TRUE(network) << network.error().text;
+        EXPECT_EQ(*network, written);
+        EXPECT_EQ(format_network(*network), file);
+        NetworkBytes shorter(file.begin(), file.end() - sizeof(Sha256) - 1);
+        shorter.resize(file.size() - 1);
+        EXPECT_EQ(complaint_about(sealed_again(shorter)), "network file: its length does not fit its sizes");
+    }
 }
 
 TEST(NetworkFile, DamageIsNoticed) {
