@@ -91,7 +91,8 @@ private:
         }
         Interval other;
         const bool settled = settle(worker, after_pass(board), goal, {}, other);
-        out = {-other.upper, -other.lower, no_square};
+        out = {-other.upper, -other.lower, no_square, {no_square}};
+        out.line.insert(out.line.end(), other.line.begin(), other.line.end());
         return settled;
     }
 
@@ -125,6 +126,7 @@ private:
         out.value = value_in(interval, goal, guess.value.value_or(0));
         const bool over = field_.mobility(board.own, board.opp) == 0 && !must_pass(board);
         if (!over) out.moves.push_back({interval.best, out.value});
+        if (settled) out.line = std::move(interval.line);
         return settled;
     }
 
@@ -143,22 +145,28 @@ private:
         return true;
     }
 
-    /// Best play from both sides, with the value known: at each step the first move that keeps it.
+    Board after(const Board& board, std::uint8_t square) const {
+        if (square == no_square) return after_pass(board);
+        const Candidate c = after_move(field_, board.own, board.opp, board.lead, square);
+        return {c.own, c.opp, c.lead};
+    }
+
+    /// Best play from both sides, with the value known. The search for the value has left the line's beginning; the
+    /// rest are few empties, and at each step the first move that keeps the value is taken.
     void follow_line(Thread& worker, Board board, Solution& out) {
-        for (int value = out.value;; value = -value) {
+        int value = out.value;
+        for (const std::uint8_t square : out.line) {
+            board = after(board, square);
+            value = -value;
+        }
+        for (;; value = -value) {
             Root<G, E> root(field_, worker, board);
             if (root.moves().empty() && !must_pass(board)) return;
-            if (root.moves().empty()) {
-                out.line.push_back(no_square);
-                board = after_pass(board);
-                continue;
-            }
-            const Best best = root.test(value - 1);
+            std::uint8_t square = no_square;
+            if (!root.moves().empty()) square = root.test(value - 1).square;
             if (worker.abandoned()) return;
-            out.line.push_back(best.square);
-            for (const Candidate& c : root.moves()) {
-                if (c.square == best.square) board = {c.own, c.opp, c.lead};
-            }
+            out.line.push_back(square);
+            board = after(board, square);
         }
     }
 

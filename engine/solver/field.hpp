@@ -55,7 +55,7 @@ public:
 
     /// Whether the opponent's stable discs alone keep the mover at alpha or below; then `value` is that upper bound.
     bool held_by_stable(Bits own, Bits opp, int alpha, int lead, int empties, int& value) const {
-        if (alpha < stability_margin + empties) return false;
+        if (alpha < stability_per_empty * empties - stability_slack) return false;
         const Bits open = empty(own, opp);
         const int most = cells_ + lead + bonuses_in(open);
         if (most - 2 * count(opp) > alpha) return false;

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <limits>
 
 #include "engine/solver/field.hpp"
 #include "engine/solver/last_empties.hpp"
@@ -30,6 +32,9 @@ public:
     }
 
 private:
+    static constexpr int most_moves = 16;
+    static_assert(middle_empties <= most_moves);
+
     int last(Bits own, Bits opp, int alpha, int lead, Parity parity, int empties) {
         if (empties == 4) return last_.four(own, opp, alpha, lead, parity);
         Bits empty = field_.empty(own, opp);
@@ -104,7 +109,8 @@ private:
     /// Tries `moves` until one exceeds alpha; raises best and best_square.
     void others(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties, int& best,
                 std::uint8_t& best_square) {
-        Candidates list;
+        FixedList<Candidate, most_moves> list;
+        std::array<int, most_moves> keys;  // a move's promise and its place in the list; the highest goes first
         while (moves != 0) {
             Candidate c = after_move(field_, own, opp, lead, pop_lowest(moves));
             const int known = empties > shallow_empties + 1 ? known_value(c) : -infinite;
@@ -114,11 +120,16 @@ private:
                 return;
             }
             c.replies = field_.mobility(c.own, c.opp);
-            c.promise = static_promise(field_, c, parity);
+            const auto place = static_cast<int>(list.size());
+            keys[list.size()] = static_promise(field_, c, parity) * most_moves + (most_moves - 1 - place);
             list.push(c);
         }
-        for (std::size_t i = 0; i < list.size() && best <= alpha; ++i) {
-            const Candidate& c = pick(list, i);
+        for (std::size_t left = list.size(); left > 0 && best <= alpha; --left) {
+            int highest = keys[0];
+            for (std::size_t k = 1; k < list.size(); ++k) highest = std::max(highest, keys[k]);
+            const int place = most_moves - 1 - (highest & (most_moves - 1));
+            keys[static_cast<std::size_t>(place)] = std::numeric_limits<int>::min();
+            const Candidate& c = list[static_cast<std::size_t>(place)];
             const int value = -child(c, alpha, parity, empties);
             if (value <= best) continue;
             best = value;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "engine/solver/field.hpp"
 #include "engine/solver/moves.hpp"
@@ -28,6 +29,7 @@ struct Interval {
     int lower = -infinite;
     int upper = infinite;
     std::uint8_t best = no_square;
+    Variation line = {};  // begins with that move, if it has been searched; goes on as far as best play is known
 
     bool settles(Goal goal) const { return lower >= upper || (goal == Goal::outcome && (lower > 0 || upper < 0)); }
 };
@@ -76,7 +78,8 @@ private:
         int alpha = std::clamp(guess, -infinite / 2, infinite / 2) - aspiration;
         int beta = alpha + 2 * aspiration;
         for (int width = 2 * aspiration;; width *= 2) {
-            const Best best = worker_.exact_moves(moves_, alpha, beta, parity(), count(empty_));
+            Variation line;
+            const Best best = worker_.exact_moves(moves_, alpha, beta, parity(), count(empty_), line);
             if (worker_.abandoned()) {
                 if (best.value > alpha) lead_with(best.square, interval);
                 return false;
@@ -84,6 +87,7 @@ private:
             if (best.value > alpha) {
                 lead_with(best.square, interval);
                 interval.lower = best.value;
+                interval.line = std::move(line);
             }
             if (best.value < beta) interval.upper = best.value;
             if (interval.settles(Goal::score)) return true;

@@ -61,9 +61,10 @@ public:
     Table& operator=(const Table&) = delete;
 
     /// Forgets everything at once: entries of earlier epochs no longer count. Uses no more of the memory than a
-    /// position with so many empties needs, so that small solves stay in the cache.
+    /// position with so many empties needs, so that small solves stay in the cache. FFO 40-49: with eight times as many
+    /// buckets 4% fewer nodes, but 13% more time.
     void start_over(int empties) {
-        mask_ = std::min(std::size_t{1} << std::clamp(empties - 2, 10, 40), buckets_total_) - 1;
+        mask_ = std::min(std::size_t{1} << std::clamp(empties - 5, 10, 40), buckets_total_) - 1;
         if (++epoch_ <= last_epoch) return;
         epoch_ = 1;
         for (std::size_t i = 0; i < buckets_total_; ++i) {

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "engine/solver/brake.hpp"
 #include "engine/solver/crew.hpp"
@@ -28,6 +30,9 @@ struct Best {
         if (v > value) *this = {v, s};
     }
 };
+
+/// Best play from a position on, as far as it is known; passes are no_square.
+using Variation = std::vector<std::uint8_t>;
 
 template <class G, OrderingEvaluation<G> E>
 class Worker {
@@ -60,18 +65,23 @@ public:
     }
 
     /// The value of the best move within (alpha, beta), exact there, else a bound: the first move is searched for its
-    /// exact value, the others are first asked whether they are better. Broken off, it is the best so far.
-    Best exact_moves(Candidates& list, int alpha, int beta, Parity parity, int empties) {
+    /// exact value, the others are first asked whether they are better. Broken off, it is the best so far. `line`
+    /// begins with the best move.
+    Best exact_moves(Candidates& list, int alpha, int beta, Parity parity, int empties, Variation& line) {
         Best best;
         for (std::size_t i = 0; i < list.size() && best.value < beta; ++i) {
             const Candidate& c = pick(list, i);
             const int bar = std::max(alpha, best.value);
             int value = i == 0 ? bar + 1 : value_of(c, bar, parity, empties);
+            Variation rest;
             if (!abandoned_ && value > bar && value < beta) {
                 const int low = i == 0 ? bar : value - 1;  // the null-window search has shown this much
-                value = -exact(c.own, c.opp, c.replies, -beta, -low, c.lead, parity ^ quadrant(c.square), empties - 1);
+                value = -exact(c.own, c.opp, c.replies, -beta, -low, c.lead, parity ^ quadrant(c.square), empties - 1,
+                               rest);
             }
             if (abandoned_) return best;
+            if (value >= beta) rest.clear();  // the reply was not searched to the end
+            if (value > best.value) follow(c.square, rest, line);
             best.raise(value, c.square);
         }
         return best;
@@ -128,12 +138,21 @@ private:
         return -search(c.own, c.opp, c.replies, -alpha - 1, c.lead, parity ^ quadrant(c.square), empties - 1);
     }
 
-    /// The value within (alpha, beta), exact there, else a bound.
-    int exact(Bits own, Bits opp, Bits moves, int alpha, int beta, int lead, Parity parity, int empties) {
+    static void follow(std::uint8_t square, const Variation& rest, Variation& line) {
+        line.assign(1, square);
+        line.insert(line.end(), rest.begin(), rest.end());
+    }
+
+    /// The value within (alpha, beta), exact there, else a bound. If exact, `line` reaches it as far as it goes.
+    int exact(Bits own, Bits opp, Bits moves, int alpha, int beta, int lead, Parity parity, int empties,
+              Variation& line) {
         if (moves == 0) {
             moves = field_.mobility(opp, own);
             if (moves == 0) return field_.final_value(own, opp, lead);
-            return -exact(opp, own, moves, -beta, -alpha, -lead, parity, empties);
+            Variation rest;
+            const int value = -exact(opp, own, moves, -beta, -alpha, -lead, parity, empties, rest);
+            follow(no_square, rest, line);
+            return value;
         }
         if (empties <= middle_empties) return close_in(own, opp, moves, alpha, beta, lead, parity, empties);
         ++nodes_;
@@ -150,7 +169,7 @@ private:
         for (Candidate& c : list) {
             if (c.square == known.best) c.promise = 1 << 29;
         }
-        const Best best = exact_moves(list, alpha, beta, parity, empties);
+        const Best best = exact_moves(list, alpha, beta, parity, empties, line);
         if (abandoned_) return alpha;
         if (best.value > alpha) remember(hash, own, opp, best, best.value - 1, lead, empties);
         if (best.value < beta) remember(hash, own, opp, best, best.value, lead, empties);
@@ -195,8 +214,13 @@ private:
         }
         if (surety_ > 0 && likely(own, opp, moves, alpha, lead, empties, value)) return value;
         Candidates list;
-        for_each_bit(moves, [&](int square) { list.push(after_move(field_, own, opp, lead, square)); });
-        if (reply_known(list, alpha, empties, value)) return value;
+        std::array<std::uint64_t, 64> hashes;
+        for_each_bit(moves, [&](int square) {
+            const Candidate c = after_move(field_, own, opp, lead, square);
+            if (empties > middle_empties + 1) table_.prefetch(hashes[list.size()] = board_hash(c.own, c.opp));
+            list.push(c);
+        });
+        if (reply_known(list, hashes, alpha, empties, value)) return value;
         Best best;
         const std::size_t tried = try_known_best(list, known.best, alpha, parity, empties, best);
         if (best.value <= alpha && !abandoned_) {
@@ -243,11 +267,13 @@ private:
     }
 
     /// Enhanced cut-off: the entry of a position one move on already decides.
-    bool reply_known(const Candidates& list, int alpha, int empties, int& value) const {
+    bool reply_known(const Candidates& list, const std::array<std::uint64_t, 64>& hashes, int alpha, int empties,
+                     int& value) const {
         if (empties <= middle_empties + 1) return false;  // the children are not in the shared table
-        for (const Candidate& c : list) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const Candidate& c = list[i];
             Known known;
-            if (!table_.probe(board_hash(c.own, c.opp), c.own, c.opp, field_.lead_in_key(c.lead), known)) continue;
+            if (!table_.probe(hashes[i], c.own, c.opp, field_.lead_in_key(c.lead), known)) continue;
             value = -(known.upper + field_.lead_in_value(c.lead));
             if (value > alpha) return true;
         }
