@@ -67,6 +67,10 @@ bool read_shapes(NumberReader& reader, std::size_t number, Network& out) {
 void read_numbers(NumberReader& reader, Network& out) {
     const std::size_t phases = out.phases.size();
     for (ShapeNetwork& shape : out.shapes) {
+        if (out.has_tables()) {
+            reader.fill(shape.table, phases * states_of_table(shape.cells));
+            continue;
+        }
         reader.fill(shape.inside, shape.cells.size() * Network::inside_kinds * out.hidden1);
         reader.fill(shape.around, surroundings(shape.cells).size() * Network::around_kinds * out.hidden1);
         reader.fill(shape.bias1, out.hidden1);
@@ -117,6 +121,7 @@ std::vector<std::uint8_t> format_network(const Network& network) {
         put_all(out, shape.bias2);
         put_all(out, shape.weights3);
         put_all(out, shape.bias3);
+        put_all(out, shape.table);
     }
     put_all(out, network.counts);
     put_all(out, network.linear);
@@ -139,8 +144,9 @@ Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_
     out.hidden2 = static_cast<std::size_t>(reader.number(2));
     const auto phases = static_cast<std::size_t>(reader.number(2));
     out.unit = static_cast<int>(reader.number(2));
-    const bool known_sizes = is_hidden_size(out.hidden1) && is_hidden_size(out.hidden2) && phases > 0 &&
-                             phases <= Network::most_phases && out.unit <= largest_unit &&
+    const bool known_hidden =
+        (is_hidden_size(out.hidden1) && is_hidden_size(out.hidden2)) || (out.hidden1 == 0 && out.hidden2 == 0);
+    const bool known_sizes = known_hidden && phases > 0 && phases <= Network::most_phases && out.unit <= largest_unit &&
                              std::has_single_bit(static_cast<unsigned>(out.unit)) &&
                              reader.number(2) == Network::count_length;
     if (!known_sizes) return bad_network("impossible sizes");

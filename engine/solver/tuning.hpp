@@ -6,8 +6,8 @@ namespace quartello::solver {
 
 /// Up to here: no table, parity order.
 inline constexpr int shallow_empties = 5;
-/// Up to here: the thread's own table, fastest-first order. Above: the shared table. FFO 40-46, in turns: 9: 305 million
-/// nodes in 8.2 s, 10: 304 million in 8.3 s, 11: 298 million in 7.9 s, 12: 315 million in 8.1 s.
+/// Up to here: the thread's own table, fastest-first order. Above: the shared table. FFO 40-46, in turns: 9: 305
+/// million nodes in 8.2 s, 10: 304 million in 8.3 s, 11: 298 million in 7.9 s, 12: 315 million in 8.1 s.
 inline constexpr int middle_empties = 11;
 /// How far the evaluation is asked for the order of moves, and how much its word counts.
 struct ScoutTuning {

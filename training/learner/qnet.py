@@ -6,6 +6,7 @@ import struct
 import numpy
 import torch
 
+import shapes
 from model import COUNTS
 from window_model import ROW_SCALE, SUM_SCALE
 
@@ -28,29 +29,44 @@ def whole(tensor, scale, kind):
     return numpy.clip(values, -limit, limit).astype(kind)
 
 
-def format_weights(model, game="mapello", rules_hash=0):
-    hidden1 = model.nets[0].first.out_features
-    hidden2 = model.nets[0].second.out_features
+def format_sizes(model, hidden1, hidden2):
     phases = len(model.bounds)
     sizes = struct.pack("<6H", len(model.nets), hidden1, hidden2, phases, UNIT, COUNTS)
     sizes += bytes(model.bounds) + b"\0" * (phases % 2)
-    block = b""
     for net in model.nets:
-        block += bytes([len(net.cells), *net.cells, net.around.shape[1]])
-    payload = b""
-    for net in model.nets:
-        split = len(net.cells) * 5
-        first = whole(net.first.weight.t(), SCALE, numpy.int16)  # a row an input
-        payload += first[:split].tobytes() + first[split:].tobytes() + whole(net.first.bias, SCALE, numpy.int16).tobytes()
-        payload += whole(net.second.weight, SCALE, numpy.int16).tobytes()
-        payload += whole(net.second.bias, SCALE * SCALE, numpy.int32).tobytes()
-        payload += whole(net.last.weight, 100 * UNIT, numpy.int16).tobytes()
-        payload += whole(net.last.bias, 100 * UNIT * SCALE, numpy.int32).tobytes()
+        sizes += bytes([len(net.cells), *net.cells, len(shapes.surroundings(net.cells))])
+    return sizes
+
+
+def format_network(net):
+    split = len(net.cells) * 5
+    first = whole(net.first.weight.t(), SCALE, numpy.int16)  # a row an input
+    out = first[:split].tobytes() + first[split:].tobytes() + whole(net.first.bias, SCALE, numpy.int16).tobytes()
+    out += whole(net.second.weight, SCALE, numpy.int16).tobytes()
+    out += whole(net.second.bias, SCALE * SCALE, numpy.int32).tobytes()
+    out += whole(net.last.weight, 100 * UNIT, numpy.int16).tobytes()
+    return out + whole(net.last.bias, 100 * UNIT * SCALE, numpy.int32).tobytes()
+
+
+def format_parts(model, sizes, parts, game, rules_hash):
+    """The file from its sizes and what stands for each shape."""
+    payload = b"".join(parts)
     payload += whole(model.scalars.counts.permute(1, 0, 2).contiguous(), 100 * UNIT, numpy.int16).tobytes()
     payload += whole(model.scalars.linear, 100 * UNIT, numpy.int16).tobytes()
-    head = b"QNET" + struct.pack("<I16sQQ", 2, game.encode(), fnv1a(sizes + block), rules_hash)
-    body = head + sizes + block + payload + struct.pack("<H", 0)  # no corrections for the plain board
+    head = b"QNET" + struct.pack("<I16sQQ", 2, game.encode(), fnv1a(sizes), rules_hash)
+    body = head + sizes + payload + struct.pack("<H", 0)  # no corrections for the plain board
     return body + hashlib.sha256(body).digest()
+
+
+def format_weights(model, game="mapello", rules_hash=0):
+    sizes = format_sizes(model, model.nets[0].first.out_features, model.nets[0].second.out_features)
+    return format_parts(model, sizes, [format_network(net) for net in model.nets], game, rules_hash)
+
+
+def format_tables(model, game="mapello", rules_hash=0):
+    """A file with tables (tables.py) in place of networks."""
+    parts = [whole(net.table, 100 * UNIT, numpy.int16).tobytes() for net in model.nets]
+    return format_parts(model, format_sizes(model, 0, 0), parts, game, rules_hash)
 
 
 class Weights:

@@ -1,5 +1,6 @@
 """The other way to know walls and jokers, for comparison: a table per shape with a state for walls and bits for jokers at
-the ends of lines; bonuses are seen by the scalars alone. Not what the engine uses (docs/strength.md has the figures)."""
+the ends of lines; bonuses are seen by the scalars alone. The engine reads such files but has none of its own
+(docs/learning.md has the figures)."""
 
 import torch
 from torch import nn
@@ -20,6 +21,7 @@ def line_ends(cells):
 class TableOfShape(nn.Module):
     def __init__(self, cells, phases):
         super().__init__()
+        self.cells = cells
         images, ends = [], []
         seen = set()
         for symmetry in range(8):

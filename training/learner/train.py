@@ -33,7 +33,7 @@ def read_options():
     parser.add_argument("--out", required=True, help="the weights file; the manifest gets .json behind it")
     parser.add_argument("--width", type=int, default=16, help="hidden sums of the games with windows")
     parser.add_argument("--decay", type=float, default=0.0, help="of weights, for each unit of rate")
-    parser.add_argument("--model", choices=["net", "tables"], default="net", help="tables: measured only, not written")
+    parser.add_argument("--model", choices=["net", "tables"], default="net", help="tables: with a state for walls, to compare with")
     parser.add_argument("--bounds", type=int, nargs="+", default=BOUNDS, help="least empty cells of each phase")
     parser.add_argument("--hidden", type=int, nargs=2, default=[32, 32])
     parser.add_argument("--epochs", type=float, default=10)
@@ -192,10 +192,10 @@ def main():
 
     train(model, train_set, options, report)
     held, by_phase = held_out(model, held_set, options.batch)
-    if options.model == "tables":
-        print(json.dumps({"held_out_error": held, "by_phase": by_phase}))
-        return
-    weights = qnet.format_weights(model) if options.game == "mapello" else qnet.format_windows(model, train_set.indexer)
+    if options.game != "mapello":
+        weights = qnet.format_windows(model, train_set.indexer)
+    else:
+        weights = qnet.format_weights(model) if options.model == "net" else qnet.format_tables(model)
     with open(options.out, "wb") as file:
         file.write(weights)
     if options.values:
