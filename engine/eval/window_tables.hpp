@@ -30,21 +30,25 @@ public:
             from += shared.rows * window_width;
         }
         for (std::size_t i = 0; i < network.scalars.size(); ++i)
-            scalars_[i / window_width][i % window_width] = network.scalars[i];
+            scalars_[i / window_width][i % window_width / part_lanes][i % part_lanes] = network.scalars[i];
         for (int phase = 0; phase <= phase_last; ++phase) fill_phase(network, phase);
     }
 
     /// Hundredths of a point, by the contents of the windows.
     int value(std::span<const std::uint32_t> contents, const FeaturesOf<F>& features, int phase) const {
-        Wide total = bias_ + 16 * __builtin_convertvector(sum_of_rows(contents), Wide);
-        for (std::size_t i = 0; i < F::list.size(); ++i) total += std::int32_t{features.at[i]} * scalars_[i];
         const Phase& worth = phases_[static_cast<std::size_t>(phase)];
-        const Wide h = total >> 1;
-        const Wide upper = h > hidden_top ? Wide{} + hidden_top : h < 0 ? Wide{} : h;
-        const Wide lower = h < -hidden_top ? Wide{} - hidden_top : h > 0 ? Wide{} : h;
-        const Wide products = upper * worth.upper + lower * worth.lower;
+        const Sums sums = sum_of_rows(contents);
+        Part products{};
+        for (std::size_t part = 0; part < parts; ++part) {
+            Part total = bias_[part] + 16 * part_of(sums, part);
+            for (std::size_t i = 0; i < F::list.size(); ++i) total += std::int32_t{features.at[i]} * scalars_[i][part];
+            const Part h = total >> 1;
+            const Part upper = h > hidden_top ? Part{} + hidden_top : h < 0 ? Part{} : h;
+            const Part lower = h < -hidden_top ? Part{} - hidden_top : h > 0 ? Part{} : h;
+            products += upper * worth.upper[part] + lower * worth.lower[part];
+        }
         std::int32_t hidden = 0;
-        for (std::size_t k = 0; k < window_width; ++k) hidden += products[k];
+        for (std::size_t k = 0; k < part_lanes; ++k) hidden += products[k];
         std::int32_t linear = 0;
         for (std::size_t i = 0; i < F::list.size(); ++i) linear += features.at[i] * worth.linear[i];
         return ((hidden >> 7) + linear + 8) >> 4;
@@ -54,7 +58,17 @@ private:
     using Row = SignedByteLanes;
     using Sums = SignedLanes;
     static_assert(sizeof(Row) == window_width);
-    using Wide [[gnu::vector_size(4 * window_width)]] = std::int32_t;
+    /// As much of the hidden sums as the processor's registers hold: of wider vectors the compilers make single numbers
+    /// where they are compared.
+#if defined(__AVX2__)
+    static constexpr std::size_t part_lanes = 8;
+#else
+    static constexpr std::size_t part_lanes = 4;
+#endif
+    static constexpr std::size_t parts = window_width / part_lanes;
+    using Part [[gnu::vector_size(4 * part_lanes)]] = std::int32_t;
+    using NarrowPart [[gnu::vector_size(2 * part_lanes)]] = std::int16_t;
+    using Wide = std::array<Part, parts>;
     static constexpr std::int32_t hidden_top = 4095;
 
     struct Phase {
@@ -63,6 +77,11 @@ private:
         std::array<std::int32_t, F::list.size()> linear;
     };
 
+    static Part part_of(const Sums& sums, std::size_t part) {
+        NarrowPart narrow;
+        std::memcpy(&narrow, reinterpret_cast<const char*>(&sums) + part * sizeof(narrow), sizeof(narrow));
+        return __builtin_convertvector(narrow, Part);
+    }
     Sums row(std::uint32_t content) const {
         Row bytes;
         std::memcpy(&bytes, rows_.data() + std::size_t{content} * window_width, sizeof(bytes));
@@ -90,8 +109,8 @@ private:
         };
         Phase& out = phases_[static_cast<std::size_t>(phase)];
         for (std::size_t k = 0; k < window_width; ++k) {
-            out.upper[k] = between(network.outputs, 2 * window_width, k);
-            out.lower[k] = between(network.outputs, 2 * window_width, window_width + k);
+            out.upper[k / part_lanes][k % part_lanes] = between(network.outputs, 2 * window_width, k);
+            out.lower[k / part_lanes][k % part_lanes] = between(network.outputs, 2 * window_width, window_width + k);
         }
         for (std::size_t i = 0; i < F::list.size(); ++i) out.linear[i] = between(network.linear, F::list.size(), i);
     }

@@ -19,9 +19,7 @@ public:
 
     explicit AleaWindows(const alea::Rules& rules) : squares_(rules.size) {}
 
-    std::uint32_t* find(const Alea::Position& p, std::uint32_t* out) const {
-        return squares_.find(CellBytes({{p.own, 1}, {p.opp, 2}}), out);
-    }
+    std::uint32_t* find(const Alea::Position& p, std::uint32_t* out) const { return squares_.find(p.own, p.opp, out); }
 
 private:
     SquareWindows squares_;

@@ -35,8 +35,7 @@ public:
     }
 
     std::uint32_t* find(const Arrello::Position& p, std::uint32_t* out) const {
-        const CellBytes colours({{p.own, 1}, {p.opp, 2}});
-        out = squares_.find(colours, out);
+        out = squares_.find(p.own, p.opp, out);
         out = find_rows(p.own, p.opp, out);
         out = find_rows(transposed(p.own), transposed(p.opp), out);
         for (const Diagonal& line : diagonals_) {
@@ -84,17 +83,6 @@ private:
     static std::uint32_t content(Bits own, Bits opp) {
         static constexpr std::array<std::uint16_t, 256> ternary = make_ternary();
         return ternary[own] + 2U * ternary[opp];
-    }
-
-    static Bits transposed(Bits b) {
-        const auto swap = [&b](int by, Bits mask) {
-            const Bits moved = (b ^ (b >> by)) & mask;
-            b ^= moved ^ (moved << by);
-        };
-        swap(7, 0x00aa00aa00aa00aaULL);
-        swap(14, 0x0000cccc0000ccccULL);
-        swap(28, 0x00000000f0f0f0f0ULL);
-        return b;
     }
 
     std::uint32_t* find_rows(Bits own, Bits opp, std::uint32_t* out) const {

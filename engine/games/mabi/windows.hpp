@@ -27,7 +27,7 @@ public:
     std::uint32_t* find(const Mabi::Position& p, std::uint32_t* out) const {
         const auto me = static_cast<std::size_t>(index(p.side));
         CellBytes cells({{p.pieces[me], 1}, {p.pieces[1 - me], 2}});
-        out = squares_.find(cells, out);
+        out = squares_.find(p.pieces[me], p.pieces[1 - me], out);
         add_details(p, me, cells);
         const FramedCells framed(cells, outside);
         constexpr std::size_t stride = FramedCells::stride;
