@@ -116,11 +116,17 @@ Parsed<std::vector<std::uint8_t>> read_bytes(const std::string& path) {
 #if defined(__wasm__)
     return Error{"there are no files here: " + path};
 #else
-    constexpr std::size_t most_bytes = std::size_t{16} << 20;
+    constexpr std::size_t block = std::size_t{1} << 20;
+    constexpr std::size_t most_bytes = 256 * block;  // tables with a wall state are 122 MB
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
     if (!file) return Error{"cannot read " + quoted(path)};
-    std::vector<std::uint8_t> bytes(most_bytes);
-    bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t read = block; read == block && bytes.size() < most_bytes;) {
+        const std::size_t before = bytes.size();
+        bytes.resize(before + block);
+        read = std::fread(bytes.data() + before, 1, block, file.get());
+        bytes.resize(before + read);
+    }
     return bytes;
 #endif
 }
