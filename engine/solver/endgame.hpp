@@ -62,6 +62,7 @@ public:
         out.solved = request.all_moves ? settle_all(*workers[0], board, request.goal, guess, out)
                                        : settle_best(*workers[0], board, request.goal, guess, out);
         if (out.solved && request.line && request.goal == Goal::score) follow_line(*workers[0], board, out);
+        else out.line.clear();
         crew.dismiss();
         for (const auto& worker : workers) out.nodes += worker->nodes();
         out.time_ms = brake.elapsed_ms();
