@@ -41,12 +41,6 @@ inline Lanes load_lanes(const std::uint8_t* from) {
     std::memcpy(&bytes, from, sizeof(bytes));
     return widened(bytes);
 }
-inline Lanes load_lanes(const std::uint16_t* from) {
-    Lanes lanes;
-    std::memcpy(&lanes, from, sizeof(lanes));
-    return lanes;
-}
-inline void store_lanes(const Lanes& lanes, std::uint16_t* to) { std::memcpy(to, &lanes, sizeof(lanes)); }
 
 /// The first or the second eight numbers, each with `base` added.
 template <int Half>

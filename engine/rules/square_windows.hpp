@@ -6,11 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "engine/core/bits.hpp"
-#include "engine/core/lanes.hpp"
 #include "engine/rules/windows.hpp"
 
 #if defined(__AVX2__)
@@ -18,47 +16,6 @@
 #endif
 
 namespace quartello {
-
-consteval std::array<std::uint64_t, 256> make_spread_bits() {
-    std::array<std::uint64_t, 256> out{};
-    for (std::size_t byte = 0; byte < 256; ++byte)
-        for (std::size_t i = 0; i < 8; ++i) out[byte] |= static_cast<std::uint64_t>(byte >> i & 1) << (8 * i);
-    return out;
-}
-/// Every bit of a row as a byte.
-inline constexpr std::array<std::uint64_t, 256> spread_bits = make_spread_bits();
-
-/// A small number for every cell, row by row; what is read behind the last row is 0.
-struct CellBytes {
-    static constexpr std::size_t behind = 32;
-    alignas(32) std::array<std::uint8_t, 64 + behind> at;
-
-    /// A number for each of some cells.
-    struct Part {
-        Bits cells;
-        std::uint64_t number;
-    };
-    template <std::size_t N>
-    [[gnu::always_inline]] inline explicit CellBytes(const Part (&parts)[N]) {
-        for (std::size_t y = 0; y < 8; ++y) write_row(y, 0, parts);
-        std::memset(at.data() + 64, 0, behind);
-    }
-    template <std::size_t N>
-    [[gnu::always_inline]] inline void add(const Part (&parts)[N]) {
-        for (std::size_t y = 0; y < 8; ++y) {
-            std::uint64_t row;
-            std::memcpy(&row, at.data() + 8 * y, 8);
-            write_row(y, row, parts);
-        }
-    }
-
-private:
-    template <std::size_t N>
-    [[gnu::always_inline]] inline void write_row(std::size_t y, std::uint64_t row, const Part (&parts)[N]) {
-        for (const Part& part : parts) row += part.number * spread_bits[part.cells >> (8 * y) & 0xff];
-        std::memcpy(at.data() + 8 * y, &row, 8);
-    }
-};
 
 inline Bits transposed(Bits b) {
     const auto swap = [&b](int by, Bits mask) {

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/lanes.hpp"
 #include "engine/games/mabi/features.hpp"
 #include "engine/rules/framed_cells.hpp"
+#include "engine/rules/square_windows.hpp"
 
 namespace quartello {
 
@@ -26,10 +28,8 @@ public:
 
     std::uint32_t* find(const Mabi::Position& p, std::uint32_t* out) const {
         const auto me = static_cast<std::size_t>(index(p.side));
-        CellBytes cells({{p.pieces[me], 1}, {p.pieces[1 - me], 2}});
         out = squares_.find(p.pieces[me], p.pieces[1 - me], out);
-        add_details(p, me, cells);
-        const FramedCells framed(cells, outside);
+        const FramedCells framed = framed_states(p, me);
         constexpr std::size_t stride = FramedCells::stride;
         for (int y = -1; y < size_; ++y) {
             const std::uint8_t* at = framed.from(-1, y);
@@ -49,12 +49,18 @@ private:
     static constexpr std::uint8_t outside = 13;
     static constexpr std::uint32_t block_base = square_window_tables * square_window_contents;
 
-    void add_details(const Mabi::Position& p, std::size_t me, CellBytes& cells) const {
+    FramedCells framed_states(const Mabi::Position& p, std::size_t me) const {
         const Bits grouped = p.sizes[0] | p.sizes[1] | p.sizes[2] | p.sizes[3];
         Bits largest = 0;
         for (const Bits pieces : p.pieces) largest |= mabi::largest_of(p.sizes, pieces).cells;
         const Bits paralysed = Mabi::paralysed(p, Side::first) | Mabi::paralysed(p, Side::second);
-        cells.add({{p.pieces[1 - me], 5}, {grouped, 1}, {grouped & largest, 1}, {paralysed, 3}, {outside_, outside}});
+        return FramedCells({{p.pieces[me], 1},
+                            {p.pieces[1 - me], 7},
+                            {grouped, 1},
+                            {grouped & largest, 1},
+                            {paralysed, 3},
+                            {outside_, outside}},
+                           outside);
     }
 
     SquareWindows squares_;
