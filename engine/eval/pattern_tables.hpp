@@ -58,11 +58,31 @@ public:
 
     /// The indices for the other side after discs were placed and turned; both empty: after a pass.
     void move(const PatternIndices& from, Bits placed, Bits turned, PatternIndices& out) const {
-        PatternIndices changed{};
-        for_each_bit(turned, [&](int square) { changed.add(rows_[static_cast<std::size_t>(square)]); });
-        changed.add(changed);
-        for_each_bit(placed, [&](int square) { changed.add(rows_[static_cast<std::size_t>(square)]); });
-        for (std::size_t i = 0; i < PatternIndices::vectors; ++i) out.lane[i] = -(from.lane[i] + changed.lane[i]);
+        // Four vectors with names of their own: an array would be kept in memory, and GCC clears and copies it in
+        // pieces that a whole vector's load then has to wait for.
+        static_assert(PatternIndices::vectors % 4 == 0);
+        for (std::size_t i = 0; i < PatternIndices::vectors; i += 4) {
+            PatternIndices::Vector a = from.lane[i];
+            PatternIndices::Vector b = from.lane[i + 1];
+            PatternIndices::Vector c = from.lane[i + 2];
+            PatternIndices::Vector d = from.lane[i + 3];
+            const auto add = [&](int square) {
+                const PatternIndices& row = rows_[static_cast<std::size_t>(square)];
+                a += row.lane[i];
+                b += row.lane[i + 1];
+                c += row.lane[i + 2];
+                d += row.lane[i + 3];
+            };
+            for_each_bit(placed, add);
+            for_each_bit(turned, [&](int square) {
+                add(square);
+                add(square);
+            });
+            out.lane[i] = -a;
+            out.lane[i + 1] = -b;
+            out.lane[i + 2] = -c;
+            out.lane[i + 3] = -d;
+        }
     }
 
     std::size_t phase_of(int empties) const { return phase_of_[static_cast<std::size_t>(empties)]; }
@@ -70,9 +90,8 @@ public:
     /// What all images are worth to the mover, in units().
     int sum(std::size_t phase, const PatternIndices& indices) const {
         const std::int16_t* const entries = entries_.data() + phase * phase_size_;
-        std::array<std::int16_t, Network::most_images> index;
-        static_assert(sizeof(index) == sizeof(indices));
-        __builtin_memcpy(index.data(), &indices, sizeof(index));
+        const auto* const index =
+            reinterpret_cast<const std::int16_t*>(&indices);  // a vector may be read by its elements
         // Short and with few instructions: the more of the loads are on their way at once, the less is waited for them.
         int total = 0;
         int other = 0;
