@@ -20,6 +20,7 @@ struct SearchClock {
 struct GamePace {
     double growth = 2;  // how many times the nodes of the depth before a depth takes
     int fall = 100;     // hundredths of a point by which the value falls in one of ten depths
+    int spare_ms = 1;   // kept for each choice ahead: more where games may turn out longer than foreseen
 };
 
 /// What a move may take.
@@ -30,9 +31,17 @@ struct TimePlan {
     GamePace pace = {};
 };
 
+inline constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
+
+/// Whether so little is left for good that even the shortest searches might not see the end of a long game. (In Mabi,
+/// where some last three times as long as most, one of ten games at 3 s was lost on time.)
+inline bool must_hurry(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
+    return clock.increment_ms == 0 && clock.moves_to_go == 0 &&
+           clock.left_ms < on_the_way_ms + std::int64_t{pace.spare_ms} * moves_ahead;
+}
+
 /// `moves_ahead`: how many choices the side to move still has, this one included.
 inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
-    constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
     constexpr std::int64_t most_over_wanted = 3;
     constexpr int moves_in_reserve = 2;
     const std::int64_t usable = std::max<std::int64_t>(clock.left_ms - on_the_way_ms, 1);

@@ -45,7 +45,7 @@ struct PaceOf<Arrello> {
 
 template <>
 struct PaceOf<Mabi> {
-    static constexpr GamePace pace = {.growth = 2.4, .fall = 30};
+    static constexpr GamePace pace = {.growth = 2.4, .fall = 30, .spare_ms = 3};
 
     static int moves_ahead(const Mabi::Rules&, const Mabi::Position& p, const SearchClock&) {
         // 98 to come after 12 turns, 55 after 108; whatever has lasted that long may go on.
@@ -71,7 +71,10 @@ struct PaceOf<AleaRules<Board>> {
     }
 };
 
-/// A clock becomes the plan of this move. A move without a choice takes a glance.
+/// What a move looks at in a hurry: half a millisecond in the slowest game.
+inline constexpr std::uint64_t nodes_in_a_hurry = 1000;
+
+/// A clock becomes the plan of this move. A move without a choice takes a glance, and in a hurry little more.
 template <GameRules G>
 SearchLimits planned(const typename G::Rules& rules, const typename G::Position& position,
                      const typename G::History& history, SearchLimits limits) {
@@ -81,7 +84,13 @@ SearchLimits planned(const typename G::Rules& rules, const typename G::Position&
         limits.depth = 1;
         return limits;
     }
-    limits.plan = plan_time(*limits.clock, PaceOf<G>::moves_ahead(rules, position, *limits.clock), PaceOf<G>::pace);
+    const int moves_ahead = PaceOf<G>::moves_ahead(rules, position, *limits.clock);
+    if (must_hurry(*limits.clock, moves_ahead, PaceOf<G>::pace)) {
+        limits.clock.reset();
+        limits.nodes = std::min(limits.nodes.value_or(nodes_in_a_hurry), nodes_in_a_hurry);
+        return limits;
+    }
+    limits.plan = plan_time(*limits.clock, moves_ahead, PaceOf<G>::pace);
     limits.time_ms = std::min(limits.time_ms.value_or(std::numeric_limits<std::int64_t>::max()), limits.plan->most_ms);
     return limits;
 }

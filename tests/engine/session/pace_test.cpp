@@ -77,6 +77,23 @@ TEST(Pace, AForcedMoveCostsNothing) {
     EXPECT_EQ(tried, 5);
 }
 
+/// What is left when a game turns out long must do for many more moves; an increment or a new period comes back.
+TEST(Pace, WithNextToNothingLeftAMoveIsAFractionOfAMillisecond) {
+    const auto session = open_session({"mabi", "", "", ""});
+    const auto nodes_with = [&](const SearchClock& clock) {
+        SearchLimits limits{.nodes = 20'000, .table_mb = 1};
+        limits.clock = clock;
+        return session->search(limits, {}, stops_never).nodes;
+    };
+    EXPECT_LE(nodes_with({60, 0, 0}), nodes_in_a_hurry);
+    EXPECT_LE(nodes_with({1, 0, 0}), nodes_in_a_hurry);
+    EXPECT_TRUE(must_hurry({60, 0, 0}, 50, {}));
+    EXPECT_FALSE(must_hurry({60, 0, 0}, 10, {}));
+    EXPECT_FALSE(must_hurry({60, 100, 0}, 50, {}));
+    EXPECT_FALSE(must_hurry({60, 0, 5}, 50, {}));
+    EXPECT_FALSE(must_hurry({600, 0, 0}, 50, {}));
+}
+
 TEST(Pace, TheEndIsProvedByTheClock) {
     const auto session = open_session(
         {"mapello", "", "",
