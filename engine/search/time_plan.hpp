@@ -34,7 +34,7 @@ struct TimePlan {
 inline constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
 
 /// Whether so little is left for good that even the shortest searches might not see the end of a long game. (In Mabi,
-/// where some last three times as long as most, one of ten games at 3 s was lost on time.)
+/// where some last far longer than foreseen, one of ten games at 3 s was lost on time.)
 inline bool must_hurry(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
     return clock.increment_ms == 0 && clock.moves_to_go == 0 &&
            clock.left_ms < on_the_way_ms + std::int64_t{pace.spare_ms} * moves_ahead;

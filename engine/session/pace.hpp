@@ -73,6 +73,8 @@ struct PaceOf<AleaRules<Board>> {
 
 /// What a move looks at in a hurry: half a millisecond in the slowest game.
 inline constexpr std::uint64_t nodes_in_a_hurry = 1000;
+/// The same of a search by playouts, which take longer.
+inline constexpr std::uint64_t playouts_in_a_hurry = 10;
 
 /// A clock becomes the plan of this move. A move without a choice takes a glance, and in a hurry little more.
 template <GameRules G>
@@ -101,7 +103,7 @@ SearchLimits evenly_planned(const typename G::Rules& rules, const typename G::Po
                             const typename G::History& history, const SearchLimits& limits) {
     SearchLimits out = planned<G>(rules, position, history, limits);
     if (out.plan) out.time_ms = std::min(*out.time_ms, out.plan->wanted_ms);
-    else if (limits.clock) out.nodes = 1;
+    else if (limits.clock) out.nodes = playouts_in_a_hurry;
     return out;
 }
 
