@@ -51,8 +51,8 @@ constexpr Deviations mabi_deviations = {0,
                                             {27, 48, 50, 54, 56},
                                         }}};
 
-// quartello spread alea --positions 800 --depth 8 --seed 201: 36 to 229 positions an eighth; the first two, with fewer,
-// take the numbers of the third.
+// By its second generation, quartello spread alea --positions 800 --depth 8 --seed 201: 36 to 229 positions an eighth;
+// the first two, with fewer, take the numbers of the third.
 constexpr Deviations alea_deviations = {0,
                                         {{
                                             {0, 0, 0, 0, 0},

@@ -78,20 +78,27 @@ TEST(Pace, AForcedMoveCostsNothing) {
 }
 
 /// What is left when a game turns out long must do for many more moves; an increment or a new period comes back.
-TEST(Pace, WithNextToNothingLeftAMoveIsAFractionOfAMillisecond) {
-    const auto session = open_session({"mabi", "", "", ""});
-    const auto nodes_with = [&](const SearchClock& clock) {
-        SearchLimits limits{.nodes = 20'000, .table_mb = 1};
+TEST(Pace, WithNextToNothingLeftAMoveTakesFewNodes) {
+    const auto start = *Mabi::start(*parse_rules<Mabi>(""), "");
+    Mabi::History history;
+    history.push(start.position);
+    const auto limits_with = [&](auto&& plan, const SearchClock& clock) {
+        SearchLimits limits;
         limits.clock = clock;
-        return session->search(limits, {}, stops_never).nodes;
+        return plan(start.rules, start.position, history, limits);
     };
-    EXPECT_LE(nodes_with({60, 0, 0}), nodes_in_a_hurry);
-    EXPECT_LE(nodes_with({1, 0, 0}), nodes_in_a_hurry);
+    for (const SearchClock& clock : {SearchClock{60, 0, 0}, SearchClock{1, 0, 0}}) {
+        const SearchLimits engine = limits_with(planned<Mabi>, clock);
+        EXPECT_EQ(engine.nodes, nodes_in_a_hurry);
+        EXPECT_FALSE(engine.plan || engine.clock);
+        EXPECT_EQ(limits_with(evenly_planned<Mabi>, clock).nodes, playouts_in_a_hurry);
+    }
+    for (const SearchClock& clock : {SearchClock{60, 100, 0}, SearchClock{60, 0, 5}, SearchClock{600, 0, 0}}) {
+        EXPECT_TRUE(limits_with(planned<Mabi>, clock).plan);
+        EXPECT_FALSE(limits_with(planned<Mabi>, clock).nodes);
+    }
     EXPECT_TRUE(must_hurry({60, 0, 0}, 50, {}));
     EXPECT_FALSE(must_hurry({60, 0, 0}, 10, {}));
-    EXPECT_FALSE(must_hurry({60, 100, 0}, 50, {}));
-    EXPECT_FALSE(must_hurry({60, 0, 5}, 50, {}));
-    EXPECT_FALSE(must_hurry({600, 0, 0}, 50, {}));
 }
 
 TEST(Pace, TheEndIsProvedByTheClock) {
