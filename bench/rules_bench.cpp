@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/game/session.hpp"
 #include "engine/games/mapello/mapello.hpp"
-#include "engine/session/session.hpp"
 
 namespace quartello {
 namespace {

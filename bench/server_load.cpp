@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "engine/core/rng.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 
 namespace {
 

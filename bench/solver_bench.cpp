@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/core/rng.hpp"
-#include "engine/session/session.hpp"
-#include "engine/session/solve.hpp"
+#include "engine/game/session.hpp"
+#include "engine/game/solve.hpp"
 
 namespace quartello {
 namespace {

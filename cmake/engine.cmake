@@ -10,7 +10,7 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 # Speed matters where searches and counts run: the instantiations, what a game keeps out of line, the solvers and fitting.
 # Elsewhere (words, texts, JSON, matches) compile time does natively, and size in the browser.
 set(hot_pattern
-    "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$|/slow\\.cpp$|/session/solve\\.cpp$|/training/")
+    "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$|/slow\\.cpp$|/game/solve\\.cpp$|/training/")
 set(cold_sources "")
 foreach(sources engine_sources lab_sources)
     set(cold ${${sources}})

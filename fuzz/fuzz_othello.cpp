@@ -1,5 +1,5 @@
 // Othello's notations: every input as a transcript, as a board and as an OBF line. What can be read must come back.
-#include "engine/session/othello.hpp"
+#include "engine/record/othello.hpp"
 
 #include "fuzz/fuzz_support.hpp"
 

@@ -1,6 +1,6 @@
 // Whole records. What can be read must be written as a text that reads as the same record; what can be replayed must
 // give the same record again.
-#include "engine/session/record.hpp"
+#include "engine/record/record.hpp"
 
 #include "fuzz/fuzz_support.hpp"
 

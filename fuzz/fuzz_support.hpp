@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/json.hpp"
 #include "engine/core/rng.hpp"
-#include "engine/session/json.hpp"
-#include "engine/session/session.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/session.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::fuzz {
 

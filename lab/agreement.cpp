@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/rng.hpp"
-#include "engine/session/solve.hpp"
+#include "engine/game/solve.hpp"
 
 namespace quartello::lab {
 

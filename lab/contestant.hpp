@@ -1,6 +1,6 @@
 // Who plays in a match: a built-in player or another program behind UGI or GTP, all asked in the same way. A contestant
 // belongs to one thread; a match with several threads has one of each per thread.
-//   engine:nodes=2000            any built-in player (engine/session/player.hpp)
+//   engine:nodes=2000            any built-in player (engine/players/player.hpp)
 //   ugi:./other ugi              a program that speaks the Universal Game Interface
 //   gtp:edax -gtp                a program that plays Othello over GTP, for plain Mapello
 //   ugi,time=50,name=old:./old   what it is told (time=MS, nodes=N, depth=N, option.NAME=VALUE), how long we wait
@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "engine/session/player.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
+#include "engine/players/player.hpp"
 
 namespace quartello::lab {
 

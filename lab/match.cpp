@@ -10,7 +10,7 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/record.hpp"
+#include "engine/record/record.hpp"
 
 namespace quartello::lab {
 

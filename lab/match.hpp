@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 #include "lab/contestant.hpp"
 #include "lab/statistics.hpp"
 

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "engine/core/rng.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 #include "lab/match.hpp"
 
 namespace quartello::lab {

@@ -14,7 +14,7 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/parsed.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 
 namespace quartello::lab {
 

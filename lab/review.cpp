@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/text.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::lab {
 

@@ -10,8 +10,8 @@
 
 #include <boost/describe.hpp>
 
-#include "engine/session/review.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/review.hpp"
+#include "engine/game/session.hpp"
 
 namespace quartello::lab {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/core/text.hpp"
-#include "engine/session/othello.hpp"
+#include "engine/record/othello.hpp"
 #include "protocol/words.hpp"
 
 namespace quartello::protocol {

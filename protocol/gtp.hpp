@@ -1,5 +1,5 @@
 // The Go Text Protocol, version 2, for Othello: plain Mapello on 8x8 in Othello's own coordinates (a1 top left, Black
-// on d5 and e4 begins; see engine/session/othello.hpp). A line goes in, an answer comes out.
+// on d5 and e4 begins; see engine/record/othello.hpp). A line goes in, an answer comes out.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 #include "protocol/gtp_clock.hpp"
 
 namespace quartello::protocol {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/session/player.hpp"
+#include "engine/players/player.hpp"
 
 namespace quartello::protocol {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 #include "protocol/background_task.hpp"
 
 namespace quartello::protocol {

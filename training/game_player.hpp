@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/session/move_engine.hpp"
+#include "engine/game/move_engine.hpp"
 #include "training/mix.hpp"
 #include "training/played_game.hpp"
 

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "engine/eval/network.hpp"
 #include "engine/eval/weights.hpp"
+#include "engine/games/mapello/patterns/pattern_network.hpp"
 #include "training/game_file.hpp"
 #include "training/game_player.hpp"
 

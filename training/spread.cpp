@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/session/evaluators.hpp"
-#include "engine/session/move_engine.hpp"
+#include "engine/game/evaluators.hpp"
+#include "engine/game/move_engine.hpp"
 #include "training/starts.hpp"
 
 namespace quartello::training {

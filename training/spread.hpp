@@ -1,5 +1,5 @@
 // By how much a deep search differs from a shallow one on the positions of self-play: what ProbCut must know of an
-// evaluation (engine/search/worker.hpp).
+// evaluation (engine/search/pvs.hpp).
 #pragma once
 
 #include <cstdint>

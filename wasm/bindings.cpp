@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session/evaluation.hpp"
-#include "engine/session/json.hpp"
-#include "engine/session/record.hpp"
-#include "engine/session/review.hpp"
-#include "engine/session/session.hpp"
-#include "engine/session/sheet_view.hpp"
-#include "engine/session/views.hpp"
+#include "engine/core/json.hpp"
+#include "engine/game/evaluation.hpp"
+#include "engine/game/review.hpp"
+#include "engine/game/session.hpp"
+#include "engine/game/sheet_view.hpp"
+#include "engine/game/views.hpp"
+#include "engine/record/record.hpp"
 
 /// A report of the running search as JSON; not 0: stop searching.
 extern "C" __attribute__((import_module("quartello"), import_name("report"))) std::int32_t host_report(

@@ -12,8 +12,8 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/record.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
+#include "engine/record/record.hpp"
 #include "lab/record_file.hpp"
 #include "lab/review.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "apps/quartello/output.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::app {
 

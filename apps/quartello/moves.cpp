@@ -4,7 +4,7 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::app {
 

@@ -10,8 +10,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "engine/session/player.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
+#include "engine/players/player.hpp"
 
 namespace quartello::app {
 

@@ -15,7 +15,7 @@
 #include "apps/quartello/output.hpp"
 #include "apps/quartello/play_table.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/record.hpp"
+#include "engine/record/record.hpp"
 
 namespace quartello::app {
 

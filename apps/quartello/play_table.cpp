@@ -11,8 +11,8 @@
 #include "apps/quartello/save_file.hpp"
 #include "apps/quartello/speech.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/record.hpp"
-#include "engine/session/series.hpp"
+#include "engine/match/series.hpp"
+#include "engine/record/record.hpp"
 
 namespace quartello::app {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::app {
 

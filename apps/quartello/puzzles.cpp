@@ -10,7 +10,7 @@
 #include "apps/quartello/interrupt.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 #include "lab/puzzles.hpp"
 
 namespace quartello::app {

@@ -5,9 +5,9 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/othello.hpp"
-#include "engine/session/record.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
+#include "engine/record/othello.hpp"
+#include "engine/record/record.hpp"
 
 namespace quartello::app {
 

@@ -5,7 +5,7 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "engine/session/sheet_view.hpp"
+#include "engine/game/sheet_view.hpp"
 
 namespace quartello::app {
 

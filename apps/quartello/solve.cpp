@@ -10,8 +10,8 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/othello.hpp"
-#include "engine/session/solve.hpp"
+#include "engine/game/solve.hpp"
+#include "engine/record/othello.hpp"
 
 namespace quartello::app {
 

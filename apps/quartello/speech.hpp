@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::app {
 

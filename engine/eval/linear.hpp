@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/eval/deviations.hpp"
 #include "engine/eval/evaluator.hpp"
+#include "engine/eval/probcut_sigma.hpp"
 #include "engine/eval/weights.hpp"
 
 namespace quartello {

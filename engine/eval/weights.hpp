@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "engine/rules/features.hpp"
+#include "engine/eval/features.hpp"
 
 namespace quartello {
 

@@ -1,12 +1,12 @@
 // How long and how wide to search, and what a search says while it runs. Plain values; the reports over text are in
-// engine/session.
+// engine/game.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "engine/search/time_plan.hpp"
+#include "engine/search/time_manager.hpp"
 
 namespace quartello {
 
@@ -23,7 +23,7 @@ struct SearchLimits {
     std::optional<std::uint64_t> nodes = {};
     std::optional<int> depth = {};
 
-    /// The clock of the side to move: each game's engine makes its plan of it (engine/session/pace.hpp), and the search
+    /// The clock of the side to move: each game's engine makes its plan of it (engine/game/pace.hpp), and the search
     /// ends early where the plan says so. time_ms is then the most of the plan, or what was given if that is less.
     std::optional<SearchClock> clock = {};
     std::optional<TimePlan> plan = {};

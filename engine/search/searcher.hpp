@@ -14,7 +14,7 @@
 #include <thread>
 #endif
 
-#include "engine/search/worker.hpp"
+#include "engine/search/pvs.hpp"
 
 namespace quartello {
 

@@ -2,8 +2,8 @@
 
 #include <boost/describe.hpp>
 
-#include "engine/session/json.hpp"
-#include "engine/session/record.hpp"
+#include "engine/core/json.hpp"
+#include "engine/record/record.hpp"
 #include "server/rooms/room.hpp"
 
 namespace quartello::doctor {

@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/session/json.hpp"
-#include "engine/session/record.hpp"
+#include "engine/core/json.hpp"
+#include "engine/record/record.hpp"
 #include "server/rooms/refusals.hpp"
 #include "server/store/secrets.hpp"
 

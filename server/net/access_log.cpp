@@ -3,8 +3,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "engine/core/json.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/json.hpp"
 
 namespace quartello::net {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session/json.hpp"
+#include "engine/core/json.hpp"
 
 namespace quartello::net {
 

@@ -9,7 +9,7 @@
 
 #include <boost/describe.hpp>
 
-#include "engine/session/json.hpp"
+#include "engine/core/json.hpp"
 #include "server/rooms/refusals.hpp"
 #include "server/rooms/room_view.hpp"
 #include "server/rooms/terms.hpp"

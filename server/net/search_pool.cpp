@@ -3,7 +3,7 @@
 #include <chrono>
 #include <future>
 
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 #include "server/net/log.hpp"
 #include "server/rooms/read_json.hpp"
 #include "server/rooms/room.hpp"

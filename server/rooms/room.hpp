@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "engine/session/series.hpp"
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
+#include "engine/match/series.hpp"
 #include "server/rooms/clock.hpp"
 #include "server/rooms/command.hpp"
 #include "server/rooms/event.hpp"

@@ -2,7 +2,7 @@
 #include <ctime>
 
 #include "engine/core/rng.hpp"
-#include "engine/session/record.hpp"
+#include "engine/record/record.hpp"
 #include "server/rooms/room_state.hpp"
 
 namespace quartello::rooms {

@@ -9,7 +9,7 @@
 
 #include <boost/describe.hpp>
 
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 #include "server/rooms/clock.hpp"
 #include "server/rooms/event.hpp"
 #include "server/rooms/terms.hpp"

@@ -7,7 +7,7 @@
 
 #include <boost/describe.hpp>
 
-#include "engine/session/series.hpp"
+#include "engine/match/series.hpp"
 
 namespace quartello {
 BOOST_DESCRIBE_ENUM(SeriesMode, fixed_board, free_play)

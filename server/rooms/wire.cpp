@@ -4,8 +4,8 @@
 
 #include <boost/mp11.hpp>
 
+#include "engine/core/json.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/json.hpp"
 #include "server/rooms/command.hpp"
 #include "server/rooms/event.hpp"
 #include "server/rooms/read_json.hpp"

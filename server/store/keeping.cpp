@@ -6,8 +6,8 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/core/json.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/json.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/rating_steps.hpp"
 #include "server/store/sql_store.hpp"

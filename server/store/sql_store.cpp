@@ -7,7 +7,7 @@
 #include <future>
 #include <utility>
 
-#include "engine/session/json.hpp"
+#include "engine/core/json.hpp"
 #include "server/store/migrations.hpp"
 
 namespace quartello::store {

@@ -11,7 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/session/record.hpp"
+#include "engine/record/record.hpp"
 #include "lab/record_file.hpp"
 
 namespace quartello::lab {

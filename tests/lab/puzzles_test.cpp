@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/session/json.hpp"
-#include "engine/session/solve.hpp"
-#include "engine/session/views.hpp"
+#include "engine/core/json.hpp"
+#include "engine/game/solve.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::lab {
 namespace {

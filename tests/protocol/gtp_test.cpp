@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/session/othello.hpp"
+#include "engine/record/othello.hpp"
 
 namespace quartello::protocol {
 namespace {

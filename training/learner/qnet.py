@@ -1,4 +1,4 @@
-"""The weights file (.qnet): whole numbers, little-endian; engine/eval/network.hpp tells the layout."""
+"""The weights file (.qnet): whole numbers, little-endian; engine/games/mapello/patterns/pattern_network.hpp tells the layout."""
 
 import hashlib
 import struct
@@ -119,7 +119,7 @@ def format_corrected(weights, step, tables, counts):
 
 
 def format_windows(model, indexer):
-    """The file of a window evaluation; engine/eval/window_network.hpp tells the layout."""
+    """The file of a window evaluation; engine/eval/ntuple_network.hpp tells the layout."""
     width = model.upper.shape[1]
     anchors, features = model.linear.shape
     sizes = struct.pack("<4H", len(indexer.tables), width, features, anchors)

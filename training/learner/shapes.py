@@ -1,6 +1,6 @@
 """Pattern shapes of Mapello's learned evaluation: their cells, their images under the eight symmetries, and the cells
 around them. The engine reads the shapes from the weights file and derives images and surroundings by the same rules
-(engine/eval/pattern_images.hpp)."""
+(engine/games/mapello/patterns/pattern_images.hpp)."""
 
 BOARD = 8
 DRAWN = 10  # the board with its rim

@@ -1,5 +1,5 @@
 """The network behind a window evaluation: the rows of all windows of a position add up to a few hidden sums, features are
-added, and what the sums and the features are worth depends on the phase. engine/eval/window_tables.hpp holds the same in
+added, and what the sums and the features are worth depends on the phase. engine/eval/ntuple_tables.hpp holds the same in
 whole numbers."""
 
 import torch

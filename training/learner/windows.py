@@ -1,5 +1,5 @@
 """Windows and lines of Arrello, Alea and Mabi: small parts of the board whose contents are looked up in tables. What
-lies where is tied over translation by distance to the edge, and over the square's symmetries. engine/eval/window_network.hpp
+lies where is tied over translation by distance to the edge, and over the square's symmetries. engine/eval/ntuple_network.hpp
 and engine/games/*/windows.hpp hold the same."""
 
 import itertools

@@ -6,7 +6,7 @@
 
 #include "apps/quartello/drawing/drawing.hpp"
 #include "apps/quartello/drawing/palette.hpp"
-#include "engine/session/views.hpp"
+#include "engine/game/views.hpp"
 
 namespace quartello::drawing {
 

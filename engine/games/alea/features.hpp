@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/eval/features.hpp"
 #include "engine/games/alea/alea.hpp"
-#include "engine/rules/features.hpp"
 
 namespace quartello {
 

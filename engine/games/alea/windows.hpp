@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/eval/square_windows.hpp"
 #include "engine/games/alea/features.hpp"
-#include "engine/rules/square_windows.hpp"
 
 namespace quartello {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "engine/eval/features.hpp"
 #include "engine/games/arrello/arrello.hpp"
-#include "engine/rules/features.hpp"
 
 namespace quartello {
 

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/eval/square_windows.hpp"
 #include "engine/games/arrello/features.hpp"
-#include "engine/rules/square_windows.hpp"
 
 namespace quartello {
 

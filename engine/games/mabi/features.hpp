@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/eval/features.hpp"
 #include "engine/games/mabi/mabi.hpp"
-#include "engine/rules/features.hpp"
 
 namespace quartello {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/core/lanes.hpp"
+#include "engine/eval/framed_cells.hpp"
+#include "engine/eval/square_windows.hpp"
 #include "engine/games/mabi/features.hpp"
-#include "engine/rules/framed_cells.hpp"
-#include "engine/rules/square_windows.hpp"
 
 namespace quartello {
 

@@ -8,9 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/eval/features.hpp"
 #include "engine/games/mapello/mapello.hpp"
-#include "engine/rules/features.hpp"
-#include "engine/rules/landscape.hpp"
+#include "engine/games/mapello/terrain.hpp"
 
 namespace quartello {
 

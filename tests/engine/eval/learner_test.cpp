@@ -8,12 +8,12 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/eval/learned.hpp"
-#include "engine/eval/window_evaluator.hpp"
+#include "engine/eval/ntuple_evaluator.hpp"
 #include "engine/games/alea/windows.hpp"
 #include "engine/games/arrello/windows.hpp"
 #include "engine/games/mabi/windows.hpp"
 #include "engine/games/mapello/features.hpp"
+#include "engine/games/mapello/patterns/pattern_evaluator.hpp"
 #include "training/game_file.hpp"
 #include "training/played_game.hpp"
 

@@ -10,24 +10,24 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/rng.hpp"
-#include "engine/eval/window_evaluator.hpp"
+#include "engine/eval/ntuple_evaluator.hpp"
+#include "engine/game/evaluators.hpp"
 #include "engine/games/alea/windows.hpp"
 #include "engine/games/arrello/windows.hpp"
 #include "engine/games/mabi/windows.hpp"
-#include "engine/session/evaluators.hpp"
 
 namespace quartello {
 namespace {
 
-using Found = std::vector<std::pair<std::size_t, std::size_t>>;  // table and row, sorted
+using FoundRows = std::vector<std::pair<std::size_t, std::size_t>>;  // table and row, sorted
 
 template <class W, class Rules, class Position>
-Found found_by(const W& windows, const Rules&, const Position& position) {
+FoundRows found_by(const W& windows, const Rules&, const Position& position) {
     const WindowPlan& plan = window_plan<W>();
     const auto starts = plan.starts();
     std::array<std::uint32_t, most_windows> contents;
     const std::uint32_t* end = windows.find(position, contents.data());
-    Found out;
+    FoundRows out;
     for (const std::uint32_t* content = contents.data(); content != end; ++content) {
         const auto behind = std::ranges::upper_bound(starts, *content);
         const auto table = static_cast<std::size_t>(behind - starts.begin()) - 1;
@@ -57,7 +57,7 @@ public:
         for (const auto& [dx, dy] : steps) states.push_back(state_(table, x + dx, y + dy));
         add(table, states);
     }
-    Found sorted() {
+    FoundRows sorted() {
         std::ranges::sort(found_);
         return found_;
     }
@@ -92,7 +92,7 @@ private:
 
     int size_;
     State state_;
-    Found found_;
+    FoundRows found_;
 };
 
 template <class W, class State>
@@ -103,7 +103,7 @@ SlowFinder<W, State> slow_finder(int size, State state) {
 bool inside(int size, int x, int y) { return x >= 0 && y >= 0 && x < size && y < size; }
 int on(Bits cells, int x, int y) { return (cells & bit(8 * y + x)) != 0 ? 1 : 0; }
 
-Found found_slowly(const ArrelloWindows&, const Arrello::Rules& rules, const Arrello::Position& p) {
+FoundRows found_slowly(const ArrelloWindows&, const Arrello::Rules& rules, const Arrello::Position& p) {
     const int n = rules.size;
     auto finder = slow_finder<ArrelloWindows>(
         n, [&](std::size_t, int x, int y) { return on(p.own, x, y) + 2 * on(p.opp, x, y); });
@@ -129,14 +129,14 @@ Found found_slowly(const ArrelloWindows&, const Arrello::Rules& rules, const Arr
     return finder.sorted();
 }
 
-Found found_slowly(const AleaWindows&, const alea::Rules& rules, const Alea::Position& p) {
+FoundRows found_slowly(const AleaWindows&, const alea::Rules& rules, const Alea::Position& p) {
     auto finder = slow_finder<AleaWindows>(
         rules.size, [&](std::size_t, int x, int y) { return on(p.own, x, y) + 2 * on(p.opp, x, y); });
     finder.square_windows();
     return finder.sorted();
 }
 
-Found found_slowly(const MabiWindows&, const Mabi::Rules& rules, const Mabi::Position& p) {
+FoundRows found_slowly(const MabiWindows&, const Mabi::Rules& rules, const Mabi::Position& p) {
     const auto me = static_cast<std::size_t>(index(p.side));
     auto finder = slow_finder<MabiWindows>(rules.size, [&](std::size_t table, int x, int y) {
         if (!inside(rules.size, x, y)) return 13;

@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-#include "engine/session/session.hpp"
+#include "engine/game/session.hpp"
 
 namespace quartello {
 namespace {

@@ -2,7 +2,7 @@
 // proof.
 #include <gtest/gtest.h>
 
-#include "engine/session/evaluators.hpp"
+#include "engine/game/evaluators.hpp"
 #include "tests/engine/search/minimax.hpp"
 
 namespace quartello {

@@ -70,15 +70,15 @@ void walk_in_circles(const char* variant, int games, Visit&& visit) {
     }
 }
 
-struct Tally {
+struct OccurrenceTally {
     int searched = 0;
     int wrong = 0;
 };
 
 /// Each position twice on one table: first as if the game began with it, then as it came about.
 template <class G, class Past>
-Tally compare_with_minimax() {
-    Tally tally;
+OccurrenceTally compare_with_minimax() {
+    OccurrenceTally tally;
     Rng pick(2);
     for (const char* variant : variants<G>()) {
         walk_in_circles<G>(variant, 60, [&](const Walk<G>& at) {
@@ -105,13 +105,13 @@ using GamesWithAPast = testing::Types<Mabi, Alea>;
 TYPED_TEST_SUITE(HistorySearchTest, GamesWithAPast);
 
 TYPED_TEST(HistorySearchTest, RepetitionIsSearchedAsMinimaxDoes) {
-    const Tally sound = compare_with_minimax<TypeParam, RelevantPast<TypeParam>>();
+    const OccurrenceTally sound = compare_with_minimax<TypeParam, RelevantPast<TypeParam>>();
     EXPECT_EQ(sound.wrong, 0) << "of " << sound.searched;
 }
 
 TYPED_TEST(HistorySearchTest, ATableThatForgetsThePastIsWrong) {
     if (test_scale > 1) GTEST_SKIP() << "too few positions under sanitizers to meet a wrong one";
-    const Tally naive = compare_with_minimax<TypeParam, NaivePast<TypeParam>>();
+    const OccurrenceTally naive = compare_with_minimax<TypeParam, NaivePast<TypeParam>>();
     EXPECT_GT(naive.wrong, 0) << "of " << naive.searched << ": the positions of this test no longer show anything";
 }
 

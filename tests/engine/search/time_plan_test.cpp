@@ -1,5 +1,5 @@
 // What a move may take of a clock, and when a search stops by itself; all of it without a clock that runs.
-#include "engine/search/time_plan.hpp"
+#include "engine/search/time_manager.hpp"
 
 #include <gtest/gtest.h>
 

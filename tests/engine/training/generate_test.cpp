@@ -14,9 +14,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/session/evaluators.hpp"
-#include "engine/session/session.hpp"
-#include "engine/solver/brute_force.hpp"
+#include "engine/game/evaluators.hpp"
+#include "engine/game/session.hpp"
+#include "tests/oracles/brute_force.hpp"
 #include "tests/test_scale.hpp"
 #include "training/bytes.hpp"
 #include "training/game_file.hpp"

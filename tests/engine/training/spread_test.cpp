@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/eval/deviations.hpp"
+#include "engine/eval/probcut_sigma.hpp"
 
 namespace quartello::training {
 namespace {

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "engine/session/json.hpp"
+#include "engine/core/json.hpp"
 #include "server/rooms/read_json.hpp"
 #include "server/store/database.hpp"
 #include "server/store/secrets.hpp"

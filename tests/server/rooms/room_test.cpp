@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/json.hpp"
 #include "engine/core/rng.hpp"
-#include "engine/session/json.hpp"
-#include "engine/session/record.hpp"
+#include "engine/record/record.hpp"
 #include "tests/server/rooms/sample_room.hpp"
 
 namespace quartello::rooms {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/session/json.hpp"
+#include "engine/core/json.hpp"
 #include "server/rooms/command.hpp"
 #include "server/rooms/read_json.hpp"
 #include "server/rooms/room_view.hpp"

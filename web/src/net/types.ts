@@ -1,4 +1,4 @@
-// What the engine says, as its JSON has it (engine/session/views.hpp, sheet_view.hpp, wasm/bindings.cpp). Cells are
+// What the engine says, as its JSON has it (engine/game/views.hpp, sheet_view.hpp, wasm/bindings.cpp). Cells are
 // names, sides are "first" and "second". Nothing here knows a rule.
 import type { OutcomeView, PositionView } from "./serverTypes.ts";
 
@@ -139,7 +139,7 @@ export interface Worth {
   solved: boolean; // otherwise an estimate
 }
 
-/** A move looked at again (engine/session/review.hpp). */
+/** A move looked at again (engine/game/review.hpp). */
 export interface Reviewed {
   side: Side;
   move: string;

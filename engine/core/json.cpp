@@ -1,0 +1,69 @@
+#include "engine/core/json.hpp"
+
+namespace quartello::json {
+
+namespace {
+
+/// Length of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
+std::size_t utf8_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(0);
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xC2 && lead < 0xE0 ? 2
+                               : (lead & 0xF0) == 0xE0       ? 3
+                               : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                             : 0;
+    if (length == 0 || length > text.size()) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0) != 0x80) return 0;
+    }
+    // over-long forms, surrogates and values beyond U+10FFFF
+    if ((lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F) || (lead == 0xF0 && byte(1) < 0x90) ||
+        (lead == 0xF4 && byte(1) > 0x8F)) {
+        return 0;
+    }
+    return length;
+}
+
+void write_escape(std::string& out, unsigned char c) {
+    constexpr char digits[] = "0123456789abcdef";
+    out += "\\u00";
+    out += digits[c >> 4];
+    out += digits[c & 15];
+}
+
+}  // namespace
+
+void write_string(std::string& out, std::string_view text) {
+    out += '"';
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        const char c = text[0];
+        if (length == 0) out += "\xEF\xBF\xBD";
+        else if (length > 1) out.append(text.substr(0, length));
+        else if (c == '"' || c == '\\') (out += '\\') += c;
+        else if (c == '\n') out += "\\n";
+        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) write_escape(out, static_cast<unsigned char>(c));
+        else out += c;
+        text.remove_prefix(length == 0 ? 1 : length);
+    }
+    out += '"';
+}
+
+#if defined(__wasm__)
+
+void detail::write_number(std::string& out, double value) {
+    constexpr double largest = 9e12;  // so that a million times it still is a 64-bit number
+    const double kept = value != value ? 0 : value < -largest ? -largest : value > largest ? largest : value;
+    const auto millionths = static_cast<std::int64_t>(kept * 1e6 + (kept < 0 ? -0.5 : 0.5));
+    const std::uint64_t size = static_cast<std::uint64_t>(millionths < 0 ? -millionths : millionths);
+    if (millionths < 0) out += '-';
+    out += std::to_string(size / 1'000'000);
+    std::string decimals = std::to_string(1'000'000 + size % 1'000'000);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
+    if (decimals.size() > 1) out += "." + decimals.substr(1);
+}
+
+#endif
+
+}  // namespace quartello::json

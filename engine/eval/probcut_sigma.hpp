@@ -1,0 +1,43 @@
+// By how much a deep search of a game differs from a shallow one, with the game's evaluation: what the search goes by
+// when it lets the one stand for the other (engine/search/pvs.hpp). Measured by `quartello spread GAME`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/eval/features.hpp"
+
+namespace quartello {
+
+inline constexpr int phase_eighths = 8;
+constexpr int phase_eighth(int phase) { return std::min(phase * phase_eighths / phase_last, phase_eighths - 1); }
+
+struct Deviations {
+    static constexpr int first_depth = 4;
+    static constexpr std::size_t depths = 11;
+    using OfPhase = std::array<std::int16_t, depths>;
+
+    /// What SearchLimits::foresight is if nobody says otherwise.
+    int foresight = 0;
+    /// Standard deviations in hundredths of a point, by eighths of the game from its end and by the deep search's
+    /// depth; 0: not to be used.
+    std::array<OfPhase, phase_eighths> table = {};
+    /// How many depths were measured.
+    int measured = 5;
+
+    /// Deeper than measured, the deepest of the same parity.
+    constexpr int at(int phase, int depth) const {
+        int column = std::max(depth - first_depth, 0);
+        const int last = measured - 1;
+        if (column > last) column = last - (column - last) % 2;
+        return table[static_cast<std::size_t>(phase_eighth(phase))][static_cast<std::size_t>(column)];
+    }
+};
+
+/// Of a game's evaluation as built in.
+const Deviations& deviations_of(std::string_view game);
+
+}  // namespace quartello

@@ -1,0 +1,108 @@
+// The bench workload: small, fixed, and wide enough that a changed rule changes the number.
+#include <array>
+#include <atomic>
+
+#include "engine/core/rng.hpp"
+#include "engine/core/text.hpp"
+#include "engine/game/session.hpp"
+
+namespace quartello {
+
+namespace {
+
+struct BenchCase {
+    const char* game;
+    const char* rules;
+    const char* setup;
+    int depth;
+    std::uint64_t games;
+};
+
+constexpr std::array<BenchCase, 12> bench_cases = {{
+    {"mapello", "", "plain", 8, 2000},
+    {"mapello", "", "classic", 8, 2000},
+    {"mapello", "empties=winner", "rulebook", 7, 2000},
+    {"mapello", "bonus=5", "random:7", 7, 2000},
+    {"arrello", "", "", 3, 300},
+    {"arrello", "size=5,lines=any,gaps=no", "", 3, 300},
+    {"mabi", "", "", 3, 50},
+    {"mabi", "start=diagonal,pass=plain,quiet=20", "", 3, 50},
+    {"mabi", "size=6,occurrences=1", "", 3, 50},
+    {"alea", "", "", 3, 200},
+    {"alea", "size=3,adjacent=8,repetition=none", "", 7, 500},
+    {"alea", "size=9,komi=0.5,streak=3", "", 2, 200},
+}};
+
+/// Plies played at random before each search; the last is near the end in most games, where Mapello's solver is asked.
+constexpr std::array<int, 4> bench_stages = {0, 14, 28, 50};
+constexpr std::uint64_t bench_nodes = 60'000;
+
+std::uint64_t text_hash(std::string_view text) {
+    std::uint64_t hash = text.size();
+    for (const char c : text) hash = hash_into(hash, static_cast<unsigned char>(c));
+    return hash;
+}
+
+void play_on(Session& session, int plies) {
+    const std::atomic<bool> never_stop = false;
+    for (int i = 0; i < plies; ++i) {
+        const std::string move = session.choose({PlayerKind::random}, 1, never_stop).move;
+        if (move.empty() || !session.play(move)) return;
+    }
+}
+
+/// One search: every report with its node count.
+void add_search(SearchBench& out, Session& session) {
+    const std::atomic<bool> never_stop = false;
+    session.forget_searches();
+    const auto fold = [&](const SearchReport& report) {
+        for (const auto number : {static_cast<std::uint64_t>(report.depth), report.nodes,
+                                  static_cast<std::uint64_t>(report.solved ? 1 : 0)})
+            out.signature = hash_into(out.signature, number);
+        for (const SearchLine& line : report.lines) {
+            out.signature = hash_into(out.signature, static_cast<std::uint64_t>(std::int64_t{line.value}));
+            out.signature = hash_into(out.signature, text_hash(line.moves[0]));
+        }
+    };
+    const SearchReport last = session.search({.nodes = bench_nodes, .table_mb = 1}, fold, never_stop);
+    fold(last);
+    out.nodes += last.nodes;
+}
+
+}  // namespace
+
+Parsed<SearchBench> bench_search(std::string_view game) {
+    const auto sheet = find_sheet(game);
+    if (!sheet) return sheet.error();
+    SearchBench out;
+    for (const BenchCase& work : bench_cases) {
+        if (game != work.game) continue;
+        for (const int plies : bench_stages) {
+            const auto session = make_session({work.game, work.rules, work.setup, {}});
+            if (!session) return session.error();
+            play_on(**session, plies);
+            add_search(out, **session);
+        }
+    }
+    return out;
+}
+
+Parsed<std::uint64_t> bench_signature(std::string_view game) {
+    const auto sheet = find_sheet(game);
+    if (!sheet) return sheet.error();
+    std::uint64_t signature = 0;
+    for (const BenchCase& work : bench_cases) {
+        if (game != work.game) continue;
+        const auto session = make_session({work.game, work.rules, work.setup, {}});
+        if (!session) return session.error();
+        const PlayoutTotals totals = (*session)->playout(work.games, 1);
+        signature = hash_into(signature, (*session)->perft(work.depth, 1));
+        for (const std::uint64_t number :
+             {totals.plies, totals.first_wins, totals.second_wins, totals.draws, totals.signature}) {
+            signature = hash_into(signature, number);
+        }
+    }
+    return signature;
+}
+
+}  // namespace quartello

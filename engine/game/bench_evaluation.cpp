@@ -1,0 +1,77 @@
+// Test vectors of the learned evaluations: 1,000 positions of each game under a network of random numbers.
+#include "engine/core/rng.hpp"
+#include "engine/eval/ntuple_evaluator.hpp"
+#include "engine/game/session.hpp"
+#include "engine/games/alea/windows.hpp"
+#include "engine/games/arrello/windows.hpp"
+#include "engine/games/mabi/windows.hpp"
+#include "engine/games/mapello/features.hpp"
+#include "engine/games/mapello/patterns/pattern_evaluator.hpp"
+
+namespace quartello {
+
+namespace {
+
+constexpr int boards = 10;
+constexpr int positions_each = 100;
+
+std::uint64_t with_value(std::uint64_t signature, int value) {
+    return hash_into(signature, static_cast<std::uint64_t>(std::int64_t{value}));
+}
+
+/// Random games by the usual rules and by others in turn.
+template <class W>
+std::uint64_t bench_windows(std::uint64_t signature) {
+    using F = typename W::Features;
+    using G = typename F::Game;
+    const WindowPlan& plan = window_plan<W>();
+    const auto tables = std::make_shared<const WindowTables<F>>(plan, random_windows(plan, 1));
+    Rng rng(1);
+    for (int i = 0; i < boards; ++i) {
+        auto rules = *parse_rules<G>("");
+        while (i % 2 == 1) {
+            rules = G::rules_from(random_switches(G::sheet().switches, rng));
+            if constexpr (requires { G::supports(rules); }) {
+                if (!G::supports(rules)) continue;
+            }
+            break;
+        }
+        const Start<G> start = *G::start(rules, "");
+        const WindowEvaluator<W> evaluator(start.rules, tables);
+        typename G::Position position = start.position;
+        typename G::History history;
+        history.push(position);
+        for (int k = 0; k < positions_each; ++k) {
+            signature = with_value(signature, evaluator.evaluate(position));
+            const auto move = G::random_move(start.rules, position, history, rng);
+            position = move ? G::play(start.rules, position, *move) : start.position;
+            if (!move) history.clear();
+            history.push(position);
+        }
+    }
+    return signature;
+}
+
+}  // namespace
+
+std::uint64_t bench_evaluation() {
+    const Network network = random_network(MapelloFeatures::name, 1, 16, 40);
+    std::uint64_t signature = 0;
+    Rng rng(1);
+    for (int i = 0; i < boards; ++i) {
+        const Start<Mapello> start = Mapello::random_start({}, rng);
+        const LearnedEvaluator<MapelloFeatures> evaluator(
+            start.rules, std::make_shared<const PatternTables>(network, MapelloFeatures::landscape(start.rules)));
+        Mapello::Position position = start.position;
+        for (int k = 0; k < positions_each; ++k) {
+            signature = with_value(signature, evaluator.evaluate(position));
+            const auto move = Mapello::random_move(start.rules, position, {}, rng);
+            position = move ? Mapello::play(start.rules, position, *move) : start.position;
+        }
+    }
+    signature = bench_windows<ArrelloWindows>(signature);
+    signature = bench_windows<AleaWindows>(signature);
+    return bench_windows<MabiWindows>(signature);
+}
+
+}  // namespace quartello

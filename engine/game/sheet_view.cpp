@@ -1,0 +1,28 @@
+#include "engine/game/sheet_view.hpp"
+
+namespace quartello {
+
+SheetView sheet_view(const RuleSheet& sheet) {
+    const auto text = [](std::string_view view) { return std::string(view); };
+    SheetView out;
+    out.name = sheet.name;
+    out.title = sheet.title;
+    out.credit = sheet.credit;
+    out.summary = sheet.summary;
+    out.move_help = sheet.move_help;
+    for (const auto side : sheet.sides) out.sides.push_back(text(side));
+    for (const Piece& piece : sheet.pieces) out.pieces.push_back({std::string(1, piece.letter), text(piece.name)});
+    for (const Clause& clause : sheet.clauses) out.clauses.push_back({text(clause.id), text(clause.text)});
+    for (const Switch& entry : sheet.switches) {
+        out.switches.push_back(
+            {text(entry.key), describe_switch_values(entry), text(entry.fallback), text(entry.meaning)});
+    }
+    for (const NamedSetup& setup : sheet.setups) out.setups.push_back({text(setup.name), text(setup.meaning)});
+    for (const Reading& reading : sheet.readings) {
+        out.readings.push_back({reading.addition ? "addition" : "reading", text(reading.point), text(reading.chosen),
+                                text(reading.why), text(reading.otherwise)});
+    }
+    return out;
+}
+
+}  // namespace quartello

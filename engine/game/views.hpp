@@ -1,0 +1,131 @@
+// The plain structs that leave the engine as JSON (command line, WebAssembly, later the server), described once.
+// Cells are names here, sides are "first" and "second".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/game/session.hpp"
+
+namespace quartello {
+
+struct EventView {
+    std::string kind;
+    std::string side;
+    std::optional<std::string> cell;
+    std::optional<std::string> from;
+    std::optional<std::string> anchor;
+    std::optional<std::string> ray;
+    int distance = 0;
+    std::string text;  // the same in words
+};
+BOOST_DESCRIBE_STRUCT(EventView, (), (kind, side, cell, from, anchor, ray, distance, text))
+
+struct ReasonView {
+    std::string text;
+    std::string clause;
+    std::string clause_text;
+    std::vector<std::string> cells;
+};
+BOOST_DESCRIBE_STRUCT(ReasonView, (), (text, clause, clause_text, cells))
+
+struct ExplanationView {
+    std::string subject;
+    bool legal = false;
+    std::vector<EventView> events;
+    std::vector<std::string> moves;
+    std::optional<ReasonView> reason;
+};
+BOOST_DESCRIBE_STRUCT(ExplanationView, (), (subject, legal, events, moves, reason))
+
+struct ScorePartView {
+    std::string label;
+    double first = 0;
+    double second = 0;
+};
+BOOST_DESCRIBE_STRUCT(ScorePartView, (), (label, first, second))
+
+struct OutcomeView {
+    bool over = false;
+    std::optional<std::string> winner;  // null: a draw (or level so far)
+    double first = 0;
+    double second = 0;
+    std::vector<ScorePartView> parts;
+    std::string note;
+    std::string text;  // "Black wins 40 to 24."
+};
+BOOST_DESCRIBE_STRUCT(OutcomeView, (), (over, winner, first, second, parts, note, text))
+
+struct MarkView {
+    std::string name;
+    std::vector<std::string> cells;
+};
+BOOST_DESCRIBE_STRUCT(MarkView, (), (name, cells))
+
+struct FactView {
+    std::string label;
+    std::string value;
+};
+BOOST_DESCRIBE_STRUCT(FactView, (), (label, value))
+
+struct PositionView {
+    std::string game;
+    std::string rules;
+    std::string position;
+    int width = 0;
+    int height = 0;
+    std::vector<std::string> files;
+    std::vector<std::string> ranks;
+    std::vector<std::string> board;  // one string of letters a rank, '.' for empty
+    std::vector<int> numbers;        // row by row; empty if the game has none
+    std::vector<MarkView> marks;
+    std::vector<FactView> facts;
+    std::string side;
+    std::string side_name;
+    std::vector<std::string> legal;
+    std::vector<std::string> legal_cells;
+    int ply = 0;
+    std::optional<std::string> last_move;
+    std::vector<std::string> last_cells;
+    OutcomeView outcome;
+};
+BOOST_DESCRIBE_STRUCT(PositionView, (),
+                      (game, rules, position, width, height, files, ranks, board, numbers, marks, facts, side,
+                       side_name, legal, legal_cells, ply, last_move, last_cells, outcome))
+
+struct TotalsView {
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t first_wins = 0;
+    std::uint64_t second_wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t unfinished = 0;
+    std::string signature;  // 16 hexadecimal digits: JSON numbers would lose some
+};
+BOOST_DESCRIBE_STRUCT(TotalsView, (), (games, plies, first_wins, second_wins, draws, unfinished, signature))
+
+// What searches and players say needs no names of its own.
+BOOST_DESCRIBE_STRUCT(SearchLine, (), (value, solved, moves))
+BOOST_DESCRIBE_STRUCT(SearchReport, (), (depth, solved, nodes, time_ms, lines))
+BOOST_DESCRIBE_STRUCT(Choice, (), (move, report))
+
+std::string side_text(Side side);
+EventView event_view(const Session& session, const Event& event);
+ReasonView reason_view(const Session& session, const Error& reason);
+ExplanationView explanation_view(const Session& session, const Explanation& explanation);
+OutcomeView outcome_view(const Session& session);
+TotalsView totals_view(const PlayoutTotals& totals);
+/// The whole current position. `last_cells` are the cells the last move touched, the placed or moved piece first.
+PositionView position_view(Session& session);
+
+/// An event in words: "Black places on c4", "d5 turns black (E, 1 step, closed by e5)".
+std::string event_text(const RuleSheet& sheet, const Grid& grid, const Event& event);
+
+/// Points without a needless ".0": "12", "3.5".
+std::string points_text(double points);
+
+}  // namespace quartello
