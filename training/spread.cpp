@@ -71,7 +71,7 @@ private:
     Found<typename G::Move> best(const typename G::Position& position, const typename G::History& history, int depth) {
         SearchLimits limits;
         limits.depth = depth;
-        limits.foresight = 0;
+        limits.probcut = 0;
         limits.table_mb = spread_table_mb;
         return engine_->search(position, history, limits, never_);
     }

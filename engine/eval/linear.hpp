@@ -104,8 +104,8 @@ public:
         return true;
     }
 
-    int foresight() const { return deviations_->foresight; }
-    /// By how much a search of this depth differs from one of foreseeing_depth(depth); 0: not known.
+    int probcut() const { return deviations_->probcut; }
+    /// By how much a search of this depth differs from one of probcut_depth(depth); 0: not known.
     int deviation(const Position& position, int depth) const {
         return deviations_->at(features_.phase(position), depth);
     }
@@ -118,7 +118,7 @@ private:
 
     F features_;
     WeightRows<F> rows_;
-    const Deviations* deviations_ = &deviations_of(F::name);
+    const ProbCutSigma* deviations_ = &probcut_sigma_of(F::name);
 };
 
 }  // namespace quartello

@@ -44,7 +44,7 @@ public:
         return std::clamp(value, -estimate_limit, estimate_limit);
     }
 
-    int foresight() const { return linear_.foresight(); }
+    int probcut() const { return linear_.probcut(); }
     int deviation(const Position& position, int depth) const { return linear_.deviation(position, depth); }
 
 private:

@@ -15,13 +15,13 @@ namespace quartello {
 inline constexpr int phase_eighths = 8;
 constexpr int phase_eighth(int phase) { return std::min(phase * phase_eighths / phase_last, phase_eighths - 1); }
 
-struct Deviations {
+struct ProbCutSigma {
     static constexpr int first_depth = 4;
     static constexpr std::size_t depths = 11;
     using OfPhase = std::array<std::int16_t, depths>;
 
-    /// What SearchLimits::foresight is if nobody says otherwise.
-    int foresight = 0;
+    /// What SearchLimits::probcut is if nobody says otherwise.
+    int probcut = 0;
     /// Standard deviations in hundredths of a point, by eighths of the game from its end and by the deep search's
     /// depth; 0: not to be used.
     std::array<OfPhase, phase_eighths> table = {};
@@ -38,6 +38,6 @@ struct Deviations {
 };
 
 /// Of a game's evaluation as built in.
-const Deviations& deviations_of(std::string_view game);
+const ProbCutSigma& probcut_sigma_of(std::string_view game);
 
 }  // namespace quartello

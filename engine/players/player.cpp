@@ -22,7 +22,7 @@ constexpr std::string_view budget_key = "budget=";
 constexpr std::string_view players_help =
     "valid: random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10 (also level:4,budget=POINTS), engine:time=MS "
     "(also nodes=N, depth=N, "
-    "threads=N, table=MB, foresight=N, eval=linear, weights=FILE, separated by commas)";
+    "threads=N, table=MB, probcut=N, eval=linear, weights=FILE, separated by commas)";
 
 Error bad_player(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
 
@@ -53,8 +53,8 @@ constexpr std::array<Setting, 6> settings = {{
      [](SearchLimits& limits, std::uint64_t v) { limits.threads = static_cast<int>(v); }},
     {"table", 0, most_table_mb, false,
      [](SearchLimits& limits, std::uint64_t v) { limits.table_mb = static_cast<int>(v); }},
-    {"foresight", 0, most_foresight, false,
-     [](SearchLimits& limits, std::uint64_t v) { limits.foresight = static_cast<int>(v); }},
+    {"probcut", 0, most_foresight, false,
+     [](SearchLimits& limits, std::uint64_t v) { limits.probcut = static_cast<int>(v); }},
 }};
 
 std::string setting_names(PlayerKind kind) {
@@ -179,7 +179,7 @@ std::string format_player(const PlayerSpec& player) {
     if (limits.depth) add("depth", static_cast<std::uint64_t>(*limits.depth));
     if (limits.threads != 1) add("threads", static_cast<std::uint64_t>(limits.threads));
     if (limits.table_mb != default_table_mb) add("table", static_cast<std::uint64_t>(limits.table_mb));
-    if (limits.foresight) add("foresight", static_cast<std::uint64_t>(*limits.foresight));
+    if (limits.probcut) add("probcut", static_cast<std::uint64_t>(*limits.probcut));
     if (player.evaluation.linear) out += std::exchange(separator, ',') + std::string("eval=linear");
     if (!player.evaluation.file.empty()) out += std::exchange(separator, ',') + ("weights=" + player.evaluation.file);
     return out;

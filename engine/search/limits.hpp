@@ -15,7 +15,7 @@ inline constexpr int most_search_threads = 256;
 inline constexpr int default_table_mb = 16;
 
 /// The shallow search that may stand for one of this depth. Of the same parity: who moves last matters more than a ply.
-constexpr int foreseeing_depth(int depth) { return depth / 2 - (depth / 2 + depth) % 2; }
+constexpr int probcut_depth(int depth) { return depth / 2 - (depth / 2 + depth) % 2; }
 
 struct SearchLimits {
     // The first limit reached ends the search; with none it ends when stopped, solved or at deepest_search.
@@ -38,7 +38,7 @@ struct SearchLimits {
     /// How sure a shallow search must be before it stands for a deep one (ProbCut): hundredths of the standard
     /// deviation measured between the two, three quarters of that from depth 9 on; 0 never lets it, nothing is what the
     /// evaluation says.
-    std::optional<int> foresight = {};
+    std::optional<int> probcut = {};
     /// For whoever plays to win: near the end, where the score is out of reach, a part of the limits goes into who
     /// wins, and the move keeps that. Its value stays an estimate. Only with limits of time or nodes and one line.
     bool decide = false;

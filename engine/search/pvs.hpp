@@ -65,7 +65,7 @@ public:
           plain_(limits.plain),
           leads_(leads),
           evaluator_(make_evaluator<E>(rules, shared)),
-          foresight_(foresight_of(limits)),
+          probcut_(foresight_of(limits)),
           frames_(deepest_search + 2),
           next_poll_(control.next_poll(0)) {}
 
@@ -241,7 +241,7 @@ private:
         if (entry.move == no_packed_move && key != plain_key) entry.move = table_.probe(plain_key).move;
 
         enter(p, ply);
-        if (Answer answer; !open && foresees(p, alpha, beta, depth, ply, answer)) return answer;
+        if (Answer answer; !open && probcut_cut(p, alpha, beta, depth, ply, answer)) return answer;
         list_moves(p, frame, depth, entry.move);
         if (frame.moves.empty()) return {G::final_value(rules_, p, history_), true};
         const Best found = search_moves(p, frame, alpha, beta, depth, ply);
@@ -257,20 +257,20 @@ private:
     };
 
     int foresight_of(const SearchLimits& limits) const {
-        if constexpr (knows_deviations) return limits.plain ? 0 : limits.foresight.value_or(evaluator_.foresight());
+        if constexpr (knows_deviations) return limits.plain ? 0 : limits.probcut.value_or(evaluator_.probcut());
         else return 0;
     }
 
     /// ProbCut: whether a shallow search finds the value so far outside the window that a deep one would hardly find
     /// it inside. The evaluator says by how much the two differ as a rule; without that nothing is foreseen, nor where
     /// the deep search would see the end of the game.
-    bool foresees(const Position& p, int alpha, int beta, int depth, int ply, Answer& answer) {
+    bool probcut_cut(const Position& p, int alpha, int beta, int depth, int ply, Answer& answer) {
         if constexpr (knows_deviations) {
-            if (foresight_ == 0 || depth < first_foreseen_depth || sees_the_end(p, depth)) return false;
+            if (probcut_ == 0 || depth < first_foreseen_depth || sees_the_end(p, depth)) return false;
             const int margin = evaluator_.deviation(p, depth) * margin_percent(depth) / 100;
             if (margin == 0) return false;
             const int now = static_value(frames_[static_cast<std::size_t>(ply)], p);
-            const int shallow = foreseeing_depth(depth);
+            const int shallow = probcut_depth(depth);
             if (const int high = beta + margin; now >= beta && high < value_infinite) {
                 answer = search(p, high - 1, high, shallow, ply);
                 if (stopped_ || answer.value >= high) return settle(answer, beta);
@@ -283,7 +283,7 @@ private:
     }
 
     /// Of the deviation. The deeper, the more a cut saves, so the more may be dared.
-    int margin_percent(int depth) const { return depth < first_daring_depth ? foresight_ : foresight_ * 3 / 4; }
+    int margin_percent(int depth) const { return depth < first_probcut_depth ? probcut_ : probcut_ * 3 / 4; }
 
     static bool settle(Answer& answer, int bound) {
         answer.value = bound;
@@ -505,7 +505,7 @@ private:
     static constexpr int window_growth = 4;
     static constexpr int first_order_depth = 4;
     static constexpr int first_foreseen_depth = 4;
-    static constexpr int first_daring_depth = 9;
+    static constexpr int first_probcut_depth = 9;
     static constexpr int first_reduced_depth = 3;
     static constexpr std::size_t first_reduced_move = 4;
     static constexpr int table_move_score = (1 << 30) - 1;
@@ -517,7 +517,7 @@ private:
     const bool plain_;
     const bool leads_;
     E evaluator_;
-    const int foresight_;  // as SearchLimits::foresight
+    const int probcut_;  // as SearchLimits::probcut
     CutoffHistory<Move> cutoffs_;
     std::vector<Frame> frames_;
 

@@ -22,7 +22,7 @@ TEST(ForesightTest, SavesNodes) {
     const auto with = engine.search(start.position, history, {.depth = 8, .table_mb = 1}, {}, never_stop);
     engine.clear();
     const auto without =
-        engine.search(start.position, history, {.depth = 8, .table_mb = 1, .foresight = 0}, {}, never_stop);
+        engine.search(start.position, history, {.depth = 8, .table_mb = 1, .probcut = 0}, {}, never_stop);
     EXPECT_LT(with.nodes, without.nodes);
     EXPECT_EQ(with.depth, without.depth);
 }
@@ -34,8 +34,8 @@ TEST(ForesightTest, PlainSearchesForeseeNothing) {
     EngineOf<Mapello> engine(start.rules, 1);
     const auto one = engine.search(start.position, history, {.depth = 5, .table_mb = 1, .plain = true}, {}, never_stop);
     engine.clear();
-    const auto other = engine.search(start.position, history,
-                                     {.depth = 5, .table_mb = 1, .plain = true, .foresight = 1}, {}, never_stop);
+    const auto other = engine.search(start.position, history, {.depth = 5, .table_mb = 1, .plain = true, .probcut = 1},
+                                     {}, never_stop);
     EXPECT_EQ(one.nodes, other.nodes);
     EXPECT_EQ(one.lines[0].value, other.lines[0].value);
 }
@@ -47,8 +47,8 @@ void expect_the_same_end(int wanted, std::uint64_t seed) {
     walk_positions<G>(wanted, seed, [&](const Walk<G>& at) {
         const int left = G::placements_left(at.rules, at.position);
         if (left < 4 || left > 7 || G::is_over(at.rules, at.position, at.history)) return;
-        const auto without = search_afresh<G>(at, {.nodes = 5000, .table_mb = 1, .foresight = 0});
-        const auto with = search_afresh<G>(at, {.nodes = 5000, .table_mb = 1, .foresight = 10});
+        const auto without = search_afresh<G>(at, {.nodes = 5000, .table_mb = 1, .probcut = 0});
+        const auto with = search_afresh<G>(at, {.nodes = 5000, .table_mb = 1, .probcut = 10});
         ASSERT_EQ(with.solved, without.solved) << at.describe();
         ASSERT_EQ(with.nodes, without.nodes) << at.describe();
         ASSERT_EQ(with.lines[0].value, without.lines[0].value) << at.describe();

@@ -31,7 +31,7 @@ TEST(SpreadTest, MeasuresEveryPairOfDepthsOfOneParity) {
 TEST(SpreadTest, UnknownGamesAreRefused) { EXPECT_FALSE(measure_spread({"chess", 1, 1, 4}, {})); }
 
 TEST(DeviationsTest, DeeperThanMeasuredIsTheDeepestOfTheSameParity) {
-    Deviations deviations;
+    ProbCutSigma deviations;
     deviations.table[0] = {10, 20, 30, 40, 50};
     EXPECT_EQ(deviations.at(0, 4), 10);
     EXPECT_EQ(deviations.at(7, 8), 50);

@@ -66,7 +66,7 @@ public:
         return true;
     }
 
-    int foresight() const { return linear_.foresight(); }
+    int probcut() const { return linear_.probcut(); }
     int deviation(const Position& position, int depth) const { return linear_.deviation(position, depth); }
 
 private:

@@ -264,7 +264,7 @@ TEST(LearnedEvaluation, CarriedThroughASearchItIsTheSame) {
         Afresh(const Mapello::Rules& rules, const Shared& shared) : learned(rules, shared) {}
         explicit Afresh(const Mapello::Rules& rules) : learned(rules) {}
         int evaluate(const Mapello::Position& p) const { return learned.evaluate(p); }
-        int foresight() const { return learned.foresight(); }
+        int probcut() const { return learned.probcut(); }
         int deviation(const Mapello::Position& p, int depth) const { return learned.deviation(p, depth); }
         Learned learned;
     };
