@@ -16,14 +16,14 @@ struct Limits {
 /// A thread looks at limits of nodes and time after so many nodes.
 inline constexpr std::uint64_t nodes_between_checks = 20'000;
 
-class Brake {
+class StopControl {
 public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Brake(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
+    explicit StopControl(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
 
-    bool pulled() const {
-        return pulled_.load(std::memory_order_relaxed) ||
+    bool stopped() const {
+        return stopped_.load(std::memory_order_relaxed) ||
                (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
     }
 
@@ -32,11 +32,11 @@ public:
         const std::uint64_t nodes = nodes_.fetch_add(new_nodes, std::memory_order_relaxed) + new_nodes;
         const bool too_many = limits_.nodes != 0 && nodes >= limits_.nodes;
         const bool too_late = limits_.time_ms != 0 && elapsed_ms() >= static_cast<double>(limits_.time_ms);
-        if (too_many || too_late) pulled_.store(true, std::memory_order_relaxed);
-        return pulled();
+        if (too_many || too_late) stopped_.store(true, std::memory_order_relaxed);
+        return stopped();
     }
 
-    void pull() { pulled_.store(true, std::memory_order_relaxed); }
+    void stop_now() { stopped_.store(true, std::memory_order_relaxed); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     double elapsed_ms() const { return std::chrono::duration<double, std::milli>(Clock::now() - start_).count(); }
 
@@ -44,7 +44,7 @@ private:
     Limits limits_;
     Clock::time_point start_;
     std::atomic<std::uint64_t> nodes_{0};
-    std::atomic<bool> pulled_{false};
+    std::atomic<bool> stopped_{false};
 };
 
 }  // namespace quartello::solver

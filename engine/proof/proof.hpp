@@ -53,21 +53,21 @@ public:
 
     /// `salt`: another number for each solve with the same table.
     Proved<G> solve(const Game<G>& game, const Request& request, std::uint64_t salt) {
-        Brake brake(request.limits);
+        StopControl stop_control(request.limits);
         table_.new_search();
-        Search leader(rules_, table_, brake, mix64(salt), 0);
+        Search leader(rules_, table_, stop_control, mix64(salt), 0);
         leader.history() = game.history;
         Proved<G> out;
         {
-            const Helpers helpers(*this, game, request, brake, mix64(salt));
+            const Helpers helpers(*this, game, request, stop_control, mix64(salt));
             out.solved = request.all_moves ? settle_all(leader, game.position, request.goal, out)
                                            : settle_best(leader, game.position, request.goal, out);
             if (out.solved && request.line && request.goal == Goal::score) follow_line(leader, game.position, out);
-            brake.pull();
+            stop_control.stop_now();
         }
         leader.report_nodes();
-        out.nodes = brake.nodes();
-        out.time_ms = brake.elapsed_ms();
+        out.nodes = stop_control.nodes();
+        out.time_ms = stop_control.elapsed_ms();
         return out;
     }
 
@@ -196,14 +196,15 @@ private:
     }
 
     /// The threads beside the leader work on the same question with their moves stirred and help through the table;
-    /// from construction to destruction (which waits for them: pull the brake first).
+    /// from construction to destruction (which waits for them: stop_now the stop_control first).
     class Helpers {
     public:
-        Helpers(Proof& proof, const Game<G>& game, const Request& request, Brake& brake, std::uint64_t salt) {
+        Helpers(Proof& proof, const Game<G>& game, const Request& request, StopControl& stop_control,
+                std::uint64_t salt) {
 #if !defined(__wasm__)
             for (int i = 1; i < request.threads; ++i) {
-                threads_.emplace_back([&proof, &game, &request, &brake, salt, i] {
-                    Search search(proof.rules_, proof.table_, brake, salt, mix64(static_cast<std::uint64_t>(i)));
+                threads_.emplace_back([&proof, &game, &request, &stop_control, salt, i] {
+                    Search search(proof.rules_, proof.table_, stop_control, salt, mix64(static_cast<std::uint64_t>(i)));
                     search.history() = game.history;
                     Proved<G> mine;
                     proof.settle_best(search, game.position, request.goal, mine);
@@ -211,7 +212,7 @@ private:
                 });
             }
 #else
-            (void)proof, (void)game, (void)request, (void)brake, (void)salt;
+            (void)proof, (void)game, (void)request, (void)stop_control, (void)salt;
 #endif
         }
         Helpers(const Helpers&) = delete;

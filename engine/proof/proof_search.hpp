@@ -50,11 +50,17 @@ public:
 
     /// `salt` keeps the keys of different solves apart; `noise` stirs the move order, so that the threads of one solve
     /// go different ways (0: none).
-    ProofSearch(const Rules& rules, TranspositionTable& table, Brake& brake, std::uint64_t salt, std::uint64_t noise)
-        : rules_(rules), table_(table), brake_(brake), salt_(salt), noise_(noise), lists_(deepest_proof + 1) {}
+    ProofSearch(const Rules& rules, TranspositionTable& table, StopControl& stop_control, std::uint64_t salt,
+                std::uint64_t noise)
+        : rules_(rules),
+          table_(table),
+          stop_control_(stop_control),
+          salt_(salt),
+          noise_(noise),
+          lists_(deepest_proof + 1) {}
 
-    /// Tells the brake of the nodes it does not know yet. True if it is pulled.
-    bool report_nodes() { return brake_.check(nodes_ - std::exchange(reported_nodes_, nodes_)); }
+    /// Tells the stop_control of the nodes it does not know yet. True if it is stopped.
+    bool report_nodes() { return stop_control_.check(nodes_ - std::exchange(reported_nodes_, nodes_)); }
     /// Broken off; the last answer means nothing.
     bool abandoned() const { return abandoned_; }
 
@@ -245,7 +251,7 @@ private:
 
     const Rules& rules_;
     TranspositionTable& table_;
-    Brake& brake_;
+    StopControl& stop_control_;
     const std::uint64_t salt_;
     const std::uint64_t noise_;
     History history_;

@@ -46,12 +46,12 @@ public:
         : field_(rules), shared_(std::move(shared)), table_(table) {}
 
     Solution solve(const Board& board, const EndgameRequest& request) {
-        Brake brake(request.limits);
+        StopControl stop_control(request.limits);
         Solution out;
         Crew crew;
         std::vector<std::unique_ptr<Worker<G, E>>> workers;
         for (int i = 0; i < std::max(1, request.threads); ++i)
-            workers.push_back(std::make_unique<Worker<G, E>>(field_, shared_, table_, brake, crew));
+            workers.push_back(std::make_unique<Worker<G, E>>(field_, shared_, table_, stop_control, crew));
         crew.hire(request.threads - 1,
                   [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
         const auto start_pass = [&](int surety, bool first) {
@@ -65,7 +65,7 @@ public:
         else out.line.clear();
         crew.dismiss();
         for (const auto& worker : workers) out.nodes += worker->nodes();
-        out.time_ms = brake.elapsed_ms();
+        out.time_ms = stop_control.elapsed_ms();
         return out;
     }
 

@@ -1,6 +1,6 @@
 // The null-window search of one thread, from the root down: shared table, cut-offs from the replies' entries, order by
 // a look ahead, splitting. Values returned are exact or bounds on the same side of alpha as the value (fail-soft). The
-// workers of one solve share field, table, brake and crew.
+// workers of one solve share field, table, stop_control and crew.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +37,13 @@ using Variation = std::vector<std::uint8_t>;
 template <class G, OrderingEvaluation<G> E>
 class Worker {
 public:
-    Worker(const Field<G>& field, const typename E::Shared& shared, Table& table, Brake& brake, Crew& crew)
-        : field_(field), table_(table), brake_(brake), crew_(crew), near_leaves_(field), scout_(field, shared) {}
+    Worker(const Field<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control, Crew& crew)
+        : field_(field),
+          table_(table),
+          stop_control_(stop_control),
+          crew_(crew),
+          near_leaves_(field),
+          scout_(field, shared) {}
 
     std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + scout_.nodes(); }
     /// The search was broken off; its value means nothing.
@@ -314,20 +319,20 @@ private:
         }
     }
 
-    /// The brake is pulled, or a split this work belongs to needs it no more.
+    /// The stop_control is stopped, or a split this work belongs to needs it no more.
     bool must_stop() {
         for (const Split* s = split_; s != nullptr; s = s->parent) {
             if (s->cut.load(std::memory_order_relaxed)) return true;
         }
         // Reading the clock takes as long as a few nodes; between two readings lie about a millisecond's nodes.
-        if (nodes() - reported_nodes_ < nodes_between_checks) return brake_.pulled();
+        if (nodes() - reported_nodes_ < nodes_between_checks) return stop_control_.stopped();
         const std::uint64_t before = std::exchange(reported_nodes_, nodes());
-        return brake_.check(reported_nodes_ - before);
+        return stop_control_.check(reported_nodes_ - before);
     }
 
     const Field<G>& field_;
     Table& table_;
-    Brake& brake_;
+    StopControl& stop_control_;
     Crew& crew_;
     NearLeaves<G> near_leaves_;
     Scout<G, E> scout_;
