@@ -48,11 +48,11 @@ public:
     Solution solve(const Board& board, const EndgameRequest& request) {
         StopControl stop_control(request.limits);
         Solution out;
-        Crew crew;
+        SplitPool pool;
         std::vector<std::unique_ptr<Worker<G, E>>> workers;
         for (int i = 0; i < std::max(1, request.threads); ++i)
-            workers.push_back(std::make_unique<Worker<G, E>>(field_, shared_, table_, stop_control, crew));
-        crew.hire(request.threads - 1,
+            workers.push_back(std::make_unique<Worker<G, E>>(field_, shared_, table_, stop_control, pool));
+        pool.hire(request.threads - 1,
                   [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
         const auto start_pass = [&](int surety, bool first) {
             table_.start_pass(count(field_.empty(board.own, board.opp)), first);
@@ -63,7 +63,7 @@ public:
                                        : settle_best(*workers[0], board, request.goal, guess, out);
         if (out.solved && request.line && request.goal == Goal::score) follow_line(*workers[0], board, out);
         else out.line.clear();
-        crew.dismiss();
+        pool.dismiss();
         for (const auto& worker : workers) out.nodes += worker->nodes();
         out.time_ms = stop_control.elapsed_ms();
         return out;

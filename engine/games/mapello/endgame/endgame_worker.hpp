@@ -1,6 +1,6 @@
 // The null-window search of one thread, from the root down: shared table, cut-offs from the replies' entries, order by
 // a look ahead, splitting. Values returned are exact or bounds on the same side of alpha as the value (fail-soft). The
-// workers of one solve share field, table, stop_control and crew.
+// workers of one solve share field, table, stop_control and pool.
 #pragma once
 
 #include <algorithm>
@@ -37,11 +37,12 @@ using Variation = std::vector<std::uint8_t>;
 template <class G, OrderingEvaluation<G> E>
 class Worker {
 public:
-    Worker(const Field<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control, Crew& crew)
+    Worker(const Field<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control,
+           SplitPool& pool)
         : field_(field),
           table_(table),
           stop_control_(stop_control),
-          crew_(crew),
+          pool_(pool),
           near_leaves_(field),
           scout_(field, shared) {}
 
@@ -62,7 +63,7 @@ public:
     Best try_moves(Candidates& list, std::size_t first, int alpha, Parity parity, int empties, Best best = {}) {
         for (std::size_t i = first; i < list.size() && best.value <= alpha && !abandoned_; ++i) {
             const bool may_split = i > 0 && empties >= split_empties && list.size() - i >= 2;
-            if (may_split && crew_.has_idle()) return split(list, i, alpha, parity, empties, best);
+            if (may_split && pool_.has_idle()) return split(list, i, alpha, parity, empties, best);
             const Candidate& c = pick(list, i);
             best.raise(value_of(c, alpha, parity, empties), c.square);
         }
@@ -302,10 +303,10 @@ private:
         for (std::size_t i = first; i < list.size(); ++i) pick(list, i);
         Split here(split_, list, first, alpha, parity, empties);
         here.report(best.value, best.square);
-        crew_.offer(here);
+        pool_.offer(here);
         split_ = &here;
         work_at(here);
-        crew_.finish(here, [this](Split& inner) { help(inner); });
+        pool_.finish(here, [this](Split& inner) { help(inner); });
         split_ = here.parent;
         abandoned_ = must_stop();
         return {here.best_value(), here.best_square()};
@@ -333,7 +334,7 @@ private:
     const Field<G>& field_;
     Table& table_;
     StopControl& stop_control_;
-    Crew& crew_;
+    SplitPool& pool_;
     NearLeaves<G> near_leaves_;
     Scout<G, E> scout_;
     const Split* split_ = nullptr;

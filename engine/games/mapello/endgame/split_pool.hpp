@@ -60,12 +60,12 @@ struct Split {
     const int empties;
     std::atomic<bool> cut{false};  // a move was good enough; what the others still do is in vain
     std::atomic<int> best{-(1 << 30)};
-    int helpers = 0;  // guarded by the crew's mutex
+    int helpers = 0;  // guarded by the pool's mutex
 };
 
 #if defined(__wasm__)
 
-class Crew {
+class SplitPool {
 public:
     template <class Help>
     void hire(int, Help&&) {}
@@ -78,9 +78,9 @@ public:
 
 #else
 
-class Crew {
+class SplitPool {
 public:
-    ~Crew() { dismiss(); }
+    ~SplitPool() { dismiss(); }
 
     /// Starts `helpers` threads; help(i, split) is what helper i does at a split.
     void hire(int helpers, std::function<void(int, Split&)> help) {
