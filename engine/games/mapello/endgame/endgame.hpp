@@ -171,7 +171,7 @@ private:
         }
     }
 
-    const Field<G> field_;
+    const EndgameBoard<G> field_;
     const typename E::Shared shared_;
     Table& table_;
 };

@@ -21,11 +21,11 @@ inline constexpr std::array<Bits, 64> neighbours = [] {
 }();
 
 template <class G>
-class Field {
+class EndgameBoard {
 public:
     using Rules = typename G::Rules;
 
-    explicit Field(const Rules& rules)
+    explicit EndgameBoard(const Rules& rules)
         : rules_(rules),
           cells_(64 - count(rules.walls)),
           bonuses_(rules.bonus_value != 0 ? rules.bonuses : 0),

@@ -38,7 +38,7 @@ template <class G, class E>
 class Root {
 public:
     /// `hint`: a move to try first.
-    Root(const Field<G>& field, Worker<G, E>& worker, const Board& board, std::uint8_t hint = no_square)
+    Root(const EndgameBoard<G>& field, Worker<G, E>& worker, const Board& board, std::uint8_t hint = no_square)
         : worker_(worker), board_(board), empty_(field.empty(board.own, board.opp)) {
         for_each_bit(field.mobility(board.own, board.opp),
                      [&](int square) { moves_.push(after_move(field, board.own, board.opp, board.lead, square)); });

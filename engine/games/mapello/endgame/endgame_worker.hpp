@@ -37,7 +37,7 @@ using Variation = std::vector<std::uint8_t>;
 template <class G, OrderingEvaluation<G> E>
 class Worker {
 public:
-    Worker(const Field<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control,
+    Worker(const EndgameBoard<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control,
            SplitPool& pool)
         : field_(field),
           table_(table),
@@ -331,7 +331,7 @@ private:
         return stop_control_.check(reported_nodes_ - before);
     }
 
-    const Field<G>& field_;
+    const EndgameBoard<G>& field_;
     Table& table_;
     StopControl& stop_control_;
     SplitPool& pool_;

@@ -15,7 +15,7 @@ public:
     using Shared = std::shared_ptr<const PatternTables>;
     using State = PatternIndices;
 
-    MapelloOrdering(const solver::Field<Mapello>& field, const Shared& shared)
+    MapelloOrdering(const solver::EndgameBoard<Mapello>& field, const Shared& shared)
         : has_tables_(shared != nullptr), simple_(field), learned_(field.rules(), shared) {}
 
     const solver::ScoutTuning& tuning() const { return has_tables_ ? solver::learned_scout : solver::simple_scout; }

@@ -25,7 +25,7 @@ using Candidates = FixedList<Candidate, 64>;
 
 /// The position after a move; replies and promise are left open.
 template <class G>
-Candidate after_move(const Field<G>& field, Bits own, Bits opp, int lead, int square) {
+Candidate after_move(const EndgameBoard<G>& field, Bits own, Bits opp, int lead, int square) {
     const Bits turned = field.flips(own, opp, square);
     return {opp ^ turned,
             own ^ turned ^ bit(square),
@@ -42,7 +42,7 @@ inline constexpr std::int8_t cell_worth[64] = {9, 2, 8, 6, 6, 8, 2, 9, 2, 1, 3, 
 
 /// Fastest first: few replies, few cells where replies may come to be, odd regions, bonuses.
 template <class G>
-int static_promise(const Field<G>& field, const Candidate& c, Parity parity) {
+int static_promise(const EndgameBoard<G>& field, const Candidate& c, Parity parity) {
     int promise = -per_reply * (count(c.replies) + count(c.replies & corners));
     promise -= per_frontier_cell * count(all_neighbours(c.opp) & field.empty(c.own, c.opp));
     if ((parity & quadrant(c.square)) != 0) promise += for_odd_region;

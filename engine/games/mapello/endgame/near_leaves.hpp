@@ -20,7 +20,7 @@ namespace quartello::solver {
 template <class G>
 class NearLeaves {
 public:
-    explicit NearLeaves(const Field<G>& field) : field_(field), last_(field) {}
+    explicit NearLeaves(const EndgameBoard<G>& field) : field_(field), last_(field) {}
 
     std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
 
@@ -148,7 +148,7 @@ private:
         return -(entry.upper + field_.lead_in_value(c.lead));
     }
 
-    const Field<G>& field_;
+    const EndgameBoard<G>& field_;
     LastEmpties<G> last_;
     LocalTable local_;
     std::uint64_t nodes_ = 0;

@@ -14,7 +14,7 @@ namespace quartello::solver {
 /// Hundredths of a point expected at the end, from the mover's view, bonuses already taken left out. `moves` are the
 /// mover's legal moves.
 template <class E, class G>
-concept OrderingEvaluation = std::constructible_from<E, const Field<G>&, const typename E::Shared&> &&
+concept OrderingEvaluation = std::constructible_from<E, const EndgameBoard<G>&, const typename E::Shared&> &&
                              requires(const E& evaluation, Bits own, Bits opp, Bits moves, typename E::State& state) {
                                  { evaluation.tuning() } -> std::same_as<const ScoutTuning&>;
                                  evaluation.enter(own, opp, state);
@@ -31,7 +31,7 @@ public:
     struct Shared {};
     struct State {};
 
-    explicit SimpleEvaluation(const Field<G>& field, const Shared& = {}) : field_(field) {}
+    explicit SimpleEvaluation(const EndgameBoard<G>& field, const Shared& = {}) : field_(field) {}
 
     const ScoutTuning& tuning() const { return simple_scout; }
     void enter(Bits, Bits, State&) const {}
@@ -50,7 +50,7 @@ public:
 
 private:
     static constexpr Bits x_cells = 0x0042000000004200ULL;
-    const Field<G>& field_;
+    const EndgameBoard<G>& field_;
 };
 
 }  // namespace quartello::solver

@@ -17,7 +17,7 @@ inline constexpr int estimate_infinite = 1 << 20;
 template <class G, OrderingEvaluation<G> E>
 class Scout {
 public:
-    explicit Scout(const Field<G>& field, const typename E::Shared& shared)
+    explicit Scout(const EndgameBoard<G>& field, const typename E::Shared& shared)
         : field_(field), evaluation_(field, shared) {}
 
     using State = typename E::State;
@@ -76,7 +76,7 @@ private:
         }
     }
 
-    const Field<G>& field_;
+    const EndgameBoard<G>& field_;
     E evaluation_;
     std::uint64_t nodes_ = 0;
 };
