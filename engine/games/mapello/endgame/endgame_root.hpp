@@ -120,7 +120,7 @@ private:
     }
 
     Parity parity() const { return parity_of(empty_); }
-    int scout_depth() const { return count(empty_) < simple_scout.from ? 2 : 4; }
+    int scout_depth() const { return count(empty_) < simple_ordering.from ? 2 : 4; }
 
     Worker<G, E>& worker_;
     Board board_;

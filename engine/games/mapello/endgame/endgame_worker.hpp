@@ -44,9 +44,9 @@ public:
           stop_control_(stop_control),
           pool_(pool),
           near_leaves_(field),
-          scout_(field, shared) {}
+          ordering_search_(field, shared) {}
 
-    std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + scout_.nodes(); }
+    std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + ordering_search_.nodes(); }
     /// The search was broken off; its value means nothing.
     bool abandoned() const { return abandoned_; }
 
@@ -104,8 +104,8 @@ public:
     /// Gives the moves of a position from `first` on their promise, with a look ahead of `depth` plies (none if
     /// negative).
     void order(Bits own, Bits opp, Candidates& list, std::size_t first, Parity parity, int depth, std::uint8_t second) {
-        typename Scout<G, E>::State state;
-        if (depth >= 0) scout_.enter(own, opp, state);
+        typename OrderingSearch<G, E>::State state;
+        if (depth >= 0) ordering_search_.enter(own, opp, state);
         int most = -estimate_infinite;
         for (std::size_t i = first; i < list.size(); ++i) {
             Candidate& c = list[i];
@@ -113,25 +113,26 @@ public:
             c.promise = c.square == second ? 1 << 28 : static_promise(field_, c, parity);
             if (depth < 0 || c.square == second) continue;
             const int gain = 100 * field_.bonus(c.square);
-            const int beta = std::min(gain - most + scout_.tuning().window, estimate_infinite);
-            const int estimate = gain - scout_.search_after(state, opp, c, depth, -estimate_infinite, beta);
+            const int beta = std::min(gain - most + ordering_search_.tuning().window, estimate_infinite);
+            const int estimate = gain - ordering_search_.search_after(state, opp, c, depth, -estimate_infinite, beta);
             most = std::max(most, estimate);
-            c.promise += estimate * scout_.tuning().percent / 100;
+            c.promise += estimate * ordering_search_.tuning().percent / 100;
         }
     }
 
     /// Hundredths of a point from now on for whoever makes this move.
     int estimate(const Candidate& c, int depth) {
-        const int replier = scout_.search(c.own, c.opp, c.replies, depth, -estimate_infinite, estimate_infinite);
+        const int replier =
+            ordering_search_.search(c.own, c.opp, c.replies, depth, -estimate_infinite, estimate_infinite);
         return 100 * field_.bonus(c.square) - replier;
     }
 
     /// Plies to look ahead for the order of the moves; negative: none, not even at the positions after them.
     int scout_depth(int empties) const {
-        const ScoutTuning& tuning = scout_.tuning();
+        const OrderingTuning& tuning = ordering_search_.tuning();
         if (empties < tuning.from) return -1;
         if (empties < tuning.ahead_from) return 0;
-        return std::min(1 + (empties - tuning.ahead_from) / empties_per_ply, deepest_scout);
+        return std::min(1 + (empties - tuning.ahead_from) / empties_per_ply, deepest_ordering);
     }
 
 private:
@@ -171,7 +172,7 @@ private:
         if (!table_.probe(hash, own, opp, field_.lead_in_key(lead), known)) table_.probe_moves(hash, own, opp, known);
         Candidates list;
         for_each_bit(moves, [&](int square) { list.push(after_move(field_, own, opp, lead, square)); });
-        order(own, opp, list, 0, parity, std::max(0, scout_depth(empties)) + extra_scout, known.second);
+        order(own, opp, list, 0, parity, std::max(0, scout_depth(empties)) + extra_ordering, known.second);
         for (Candidate& c : list) {
             if (c.square == known.best) c.promise = 1 << 29;
         }
@@ -186,7 +187,7 @@ private:
     int close_in(Bits own, Bits opp, Bits moves, int alpha, int beta, int lead, Parity parity, int empties) {
         int lower = -infinite;
         int upper = infinite;
-        int at = lead + scout_.search(own, opp, moves, 2, -estimate_infinite, estimate_infinite) / 100;
+        int at = lead + ordering_search_.search(own, opp, moves, 2, -estimate_infinite, estimate_infinite) / 100;
         while (lower < upper && lower < beta && upper > alpha) {
             at = std::clamp(at, std::max(alpha, lower), std::min(beta, upper) - 1);
             const int value = search(own, opp, moves, at, lead, parity, empties);
@@ -241,19 +242,19 @@ private:
     /// Whether a look ahead makes it likely that the value is (or is not) greater than alpha; `value` is then a likely
     /// bound.
     bool likely(Bits own, Bits opp, Bits moves, int alpha, int lead, int empties, int& value) {
-        const int depth = std::clamp((empties - middle_empties) / 2, 1, deepest_scout);
-        const ScoutTuning& tuning = scout_.tuning();
+        const int depth = std::clamp((empties - middle_empties) / 2, 1, deepest_ordering);
+        const OrderingTuning& tuning = ordering_search_.tuning();
         if (empties < tuning.likely_from) return false;
         const int margin = surety_ * (tuning.error + tuning.error_per_empty * empties) / 100;
         const int low = 100 * (alpha - lead) - margin;
         const int high = 100 * (alpha + 1 - lead) + margin;
-        const int now = scout_.search(own, opp, moves, 0, -estimate_infinite, estimate_infinite);
+        const int now = ordering_search_.search(own, opp, moves, 0, -estimate_infinite, estimate_infinite);
         if (2 * now >= low + high) {
-            const int estimate = scout_.search(own, opp, moves, depth, high - 1, high);
+            const int estimate = ordering_search_.search(own, opp, moves, depth, high - 1, high);
             value = alpha + 1;
             return estimate >= high;
         }
-        const int estimate = scout_.search(own, opp, moves, depth, low, low + 1);
+        const int estimate = ordering_search_.search(own, opp, moves, depth, low, low + 1);
         value = alpha;
         return estimate <= low;
     }
@@ -336,7 +337,7 @@ private:
     StopControl& stop_control_;
     SplitPool& pool_;
     NearLeaves<G> near_leaves_;
-    Scout<G, E> scout_;
+    OrderingSearch<G, E> ordering_search_;
     const Split* split_ = nullptr;
     std::uint64_t nodes_ = 0;
     std::uint64_t reported_nodes_ = 0;

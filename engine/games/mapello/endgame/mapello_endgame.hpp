@@ -18,7 +18,9 @@ public:
     MapelloOrdering(const solver::EndgameBoard<Mapello>& field, const Shared& shared)
         : has_tables_(shared != nullptr), simple_(field), learned_(field.rules(), shared) {}
 
-    const solver::ScoutTuning& tuning() const { return has_tables_ ? solver::learned_scout : solver::simple_scout; }
+    const solver::OrderingTuning& tuning() const {
+        return has_tables_ ? solver::learned_ordering : solver::simple_ordering;
+    }
     void enter(Bits own, Bits opp, State& state) const { learned_.enter({own, opp}, state); }
     void move(const State& state, Bits placed, Bits turned, State& out) const {
         learned_.move(state, placed, turned, out);

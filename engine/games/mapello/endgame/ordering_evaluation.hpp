@@ -16,7 +16,7 @@ namespace quartello::solver {
 template <class E, class G>
 concept OrderingEvaluation = std::constructible_from<E, const EndgameBoard<G>&, const typename E::Shared&> &&
                              requires(const E& evaluation, Bits own, Bits opp, Bits moves, typename E::State& state) {
-                                 { evaluation.tuning() } -> std::same_as<const ScoutTuning&>;
+                                 { evaluation.tuning() } -> std::same_as<const OrderingTuning&>;
                                  evaluation.enter(own, opp, state);
                                  /// The mover of `state` has placed and turned these discs (none: a pass); `out` is the
                                  /// other side's.
@@ -33,7 +33,7 @@ public:
 
     explicit SimpleEvaluation(const EndgameBoard<G>& field, const Shared& = {}) : field_(field) {}
 
-    const ScoutTuning& tuning() const { return simple_scout; }
+    const OrderingTuning& tuning() const { return simple_ordering; }
     void enter(Bits, Bits, State&) const {}
     void move(const State&, Bits, Bits, State&) const {}
     int evaluate(Bits own, Bits opp, Bits moves, const State& = {}) const {

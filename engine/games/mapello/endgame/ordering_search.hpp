@@ -15,15 +15,15 @@ namespace quartello::solver {
 inline constexpr int estimate_infinite = 1 << 20;
 
 template <class G, OrderingEvaluation<G> E>
-class Scout {
+class OrderingSearch {
 public:
-    explicit Scout(const EndgameBoard<G>& field, const typename E::Shared& shared)
+    explicit OrderingSearch(const EndgameBoard<G>& field, const typename E::Shared& shared)
         : field_(field), evaluation_(field, shared) {}
 
     using State = typename E::State;
 
     std::uint64_t nodes() const { return nodes_; }
-    const ScoutTuning& tuning() const { return evaluation_.tuning(); }
+    const OrderingTuning& tuning() const { return evaluation_.tuning(); }
 
     /// Hundredths of a point still to come for the mover (`moves` are its legal moves), within (alpha, beta).
     int search(Bits own, Bits opp, Bits moves, int depth, int alpha, int beta) {
