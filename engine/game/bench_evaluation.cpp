@@ -61,7 +61,7 @@ std::uint64_t bench_evaluation() {
     for (int i = 0; i < boards; ++i) {
         const Start<Mapello> start = Mapello::random_start({}, rng);
         const LearnedEvaluator<MapelloFeatures> evaluator(
-            start.rules, std::make_shared<const PatternTables>(network, MapelloFeatures::landscape(start.rules)));
+            start.rules, std::make_shared<const PatternTables>(network, MapelloFeatures::terrain(start.rules)));
         Mapello::Position position = start.position;
         for (int k = 0; k < positions_each; ++k) {
             signature = with_value(signature, evaluator.evaluate(position));

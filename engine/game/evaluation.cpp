@@ -49,7 +49,7 @@ std::string_view game_named_in(Bytes bytes) {
 /// could be computed again.
 class TableCache {
 public:
-    std::shared_ptr<const PatternTables> get(const std::shared_ptr<const Network>& network, const Landscape& board) {
+    std::shared_ptr<const PatternTables> get(const std::shared_ptr<const Network>& network, const Terrain& board) {
 #if !defined(__wasm__)
         const std::scoped_lock lock(mutex_);
 #endif
@@ -67,7 +67,7 @@ public:
 private:
     struct Entry {
         std::shared_ptr<const Network> network;
-        Landscape board;
+        Terrain board;
         std::weak_ptr<const PatternTables> tables;
     };
     std::vector<Entry> known_;
@@ -157,12 +157,12 @@ Parsed<std::string> use_network(std::string_view game, Bytes bytes) {
 }
 #endif
 
-std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, const Landscape& landscape) {
+std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, const Terrain& terrain) {
     if (choice.linear) return nullptr;
     static TableCache cache;
     const auto learned = choice.network ? choice.network : built_in_network<Network>(with_patterns);
     const auto* network = learned ? std::get_if<Network>(&learned->of) : nullptr;
-    return network != nullptr ? cache.get(std::shared_ptr<const Network>(learned, network), landscape) : nullptr;
+    return network != nullptr ? cache.get(std::shared_ptr<const Network>(learned, network), terrain) : nullptr;
 }
 
 template <class W>

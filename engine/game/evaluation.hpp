@@ -24,7 +24,7 @@ Parsed<std::string> use_network(std::string_view game, std::span<const std::uint
 #endif
 
 /// The tables for a board of Mapello; nothing if the weighted features are to be used.
-std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, const Landscape& landscape);
+std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, const Terrain& terrain);
 
 /// The tables of a game with windows, for boards of all sizes.
 template <class W>

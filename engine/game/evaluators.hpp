@@ -69,8 +69,8 @@ using SharedEvaluation = typename SharedBy<EvaluatorOf<G>>::Type;
 
 template <GameRules G>
 SharedEvaluation<G> shared_evaluation(const typename G::Rules& rules, const EvaluationChoice& choice) {
-    if constexpr (requires { FeaturesOfGame<G>::landscape(rules); })
-        return tables_for(choice, FeaturesOfGame<G>::landscape(rules));
+    if constexpr (requires { FeaturesOfGame<G>::terrain(rules); })
+        return tables_for(choice, FeaturesOfGame<G>::terrain(rules));
     else if constexpr (requires { typename EvaluatorFor<G>::Windows; })
         return (void)rules, window_tables_for<typename EvaluatorFor<G>::Windows>(choice);
     else return (void)rules, (void)choice, SharedEvaluation<G>{};

@@ -80,7 +80,7 @@ bool same_setup(const Mapello::Rules& a, const Mapello::Rules& b) {
 /// What orders the solver's moves; nothing: its simple evaluation.
 MapelloOrdering::Shared ordering_tables(const Mapello::Rules& rules, bool learned) {
     if (!learned) return nullptr;
-    return tables_for({}, MapelloFeatures::landscape(rules));
+    return tables_for({}, MapelloFeatures::terrain(rules));
 }
 
 std::string text_of(const Mapello::Rules& rules, std::uint8_t square) {

@@ -131,9 +131,7 @@ public:
         return (own_moves | opp_moves) != 0;
     }
 
-    static Landscape landscape(const Rules& rules) {
-        return {rules.walls, rules.bonuses, rules.bonus_value, rules.jokers};
-    }
+    static Terrain terrain(const Rules& rules) { return {rules.walls, rules.bonuses, rules.bonus_value, rules.jokers}; }
 
     /// What the learned evaluation counts besides its tables; with all placements 0 the game is over.
     struct PatternScalars {

@@ -7,13 +7,13 @@
 
 namespace quartello {
 
-struct Landscape {
+struct Terrain {
     Bits walls = 0;
     Bits bonuses = 0;
     int bonus_value = 0;
     std::bitset<100> jokers = {};  // cells of the drawn 10x10 board, all of them on its rim
 
-    friend bool operator==(const Landscape&, const Landscape&) = default;
+    friend bool operator==(const Terrain&, const Terrain&) = default;
 };
 
 }  // namespace quartello

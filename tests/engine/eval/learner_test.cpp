@@ -65,7 +65,7 @@ double largest_difference(const Network& network, const std::vector<Recorded>& p
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const LearnedEvaluator<MapelloFeatures> evaluator(
             positions[i].rules,
-            std::make_shared<const PatternTables>(network, MapelloFeatures::landscape(positions[i].rules)));
+            std::make_shared<const PatternTables>(network, MapelloFeatures::terrain(positions[i].rules)));
         const double trained = 100.0 * static_cast<double>(value_at<float>(values, i * sizeof(float)));
         largest = std::max(largest, std::abs(evaluator.evaluate(positions[i].position) - trained));
         largest = std::max(largest, std::abs(trained) < 0.01 ? 1000.0 : 0.0);  // a value nobody computed

@@ -1,5 +1,5 @@
 // A game's learned evaluation: tables compiled for the board and a few scalars (network.hpp), or, where there is no
-// network, the weighted sum of features. `F` supplies the scalars and the landscape. Whole numbers only.
+// network, the weighted sum of features. `F` supplies the scalars and the terrain. Whole numbers only.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace quartello {
 template <class F>
 concept PatternFeatures =
     FeatureSet<F> && requires(const F& features, const typename F::Rules& rules, const typename F::Position& position) {
-        { F::landscape(rules) } -> std::same_as<Landscape>;
+        { F::terrain(rules) } -> std::same_as<Terrain>;
         { features.pattern_scalars(position) } -> std::same_as<typename F::PatternScalars>;
     };
 

@@ -131,7 +131,7 @@ constexpr std::uint8_t wall_kind = 1;
 constexpr std::uint8_t bonus_kind = 2;
 constexpr std::uint8_t joker_kind = 3;
 
-Kinds kinds_of(const PatternImage& image, const Landscape& board) {
+Kinds kinds_of(const PatternImage& image, const Terrain& board) {
     const auto kind_of = [&board](int square) {
         return (board.walls & bit(square)) != 0     ? wall_kind
                : (board.bonuses & bit(square)) != 0 ? bonus_kind
@@ -275,7 +275,7 @@ private:
     std::vector<std::size_t> weights_;  // what the state of each cell that can change counts for there
 };
 
-bool is_plain(const Landscape& board) { return board.walls == 0 && board.bonuses == 0 && board.jokers.none(); }
+bool is_plain(const Terrain& board) { return board.walls == 0 && board.bonuses == 0 && board.jokers.none(); }
 
 /// Adds a shape's corrections for the plain board to its table.
 void correct(std::int16_t* entries, std::size_t phase_size, const ShapeNetwork& shape, const Network& network) {
@@ -299,12 +299,12 @@ struct Plan {
 
 }  // namespace
 
-PatternTables::PatternTables(const Network& network, const Landscape& landscape)
+PatternTables::PatternTables(const Network& network, const Terrain& terrain)
     : unit_shift_(std::countr_zero(static_cast<unsigned>(network.unit))) {
     std::vector<Plan> plans;
     for (const ShapeNetwork& shape : network.shapes) {
         for (const PatternImage& image : pattern_images(shape.cells)) {
-            Kinds kinds = kinds_of(image, landscape);
+            Kinds kinds = kinds_of(image, terrain);
             std::size_t size = 1;
             for (std::size_t i = 0; i < image.squares.size(); ++i) {
                 if (kinds[i] == wall_kind) continue;
@@ -330,10 +330,10 @@ PatternTables::PatternTables(const Network& network, const Landscape& landscape)
             Selection(*plan.shape, plan.kinds).write(entries_.data() + plan.first, phase_size_);
             continue;
         }
-        const auto expansion = std::make_unique<Expansion>(network, *plan.shape, plan.kinds, landscape.bonus_value);
+        const auto expansion = std::make_unique<Expansion>(network, *plan.shape, plan.kinds, terrain.bonus_value);
         expansion->write(entries_.data() + plan.first, phase_size_);
     }
-    const bool corrected = network.plain_step != 0 && is_plain(landscape);
+    const bool corrected = network.plain_step != 0 && is_plain(terrain);
     if (corrected) {
         for (const Plan& plan : plans) correct(entries_.data() + plan.first, phase_size_, *plan.shape, network);
     }

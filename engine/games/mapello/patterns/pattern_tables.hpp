@@ -43,7 +43,7 @@ struct PatternIndices {
 
 class PatternTables {
 public:
-    PatternTables(const Network& network, const Landscape& landscape);
+    PatternTables(const Network& network, const Terrain& terrain);
 
     std::size_t images() const { return images_; }
     /// Of the tables.

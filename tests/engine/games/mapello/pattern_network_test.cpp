@@ -172,7 +172,7 @@ TEST(NetworkFile, TheOneBuiltInFits) {
 // --- values
 
 std::shared_ptr<const PatternTables> tables_of(const Network& network, const Mapello::Rules& rules) {
-    return std::make_shared<const PatternTables>(network, MapelloFeatures::landscape(rules));
+    return std::make_shared<const PatternTables>(network, MapelloFeatures::terrain(rules));
 }
 
 TEST(LearnedEvaluation, TablesAgreeWithTheNetwork) {
