@@ -23,14 +23,14 @@ const WindowPlan& window_plan() {
 
 /// Keeps a reference to the rules.
 template <class W>
-class WindowEvaluator {
+class NTupleEvaluator {
 public:
     using Features = typename W::Features;
     using Rules = typename Features::Rules;
     using Position = typename Features::Position;
-    using Shared = std::shared_ptr<const WindowTables<Features>>;  // nothing: the weighted sum
+    using Shared = std::shared_ptr<const NTupleTables<Features>>;  // nothing: the weighted sum
 
-    explicit WindowEvaluator(const Rules& rules, Shared tables = nullptr)
+    explicit NTupleEvaluator(const Rules& rules, Shared tables = nullptr)
         : features_(rules), linear_(rules), windows_(rules), tables_(std::move(tables)) {}
 
     int evaluate(const Position& position) const {

@@ -81,7 +81,7 @@ std::vector<std::size_t> WindowPlan::starts() const {
     return out;
 }
 
-std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const WindowNetwork& network) {
+std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const NTupleNetwork& network) {
     const FileBytes features = feature_bytes(plan);
     FileBytes out = begin_network(window_network, {network.game, fnv1a(features), network.rules_hash});
     out.insert(out.end(), features.begin(), features.end());
@@ -94,11 +94,11 @@ std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const WindowNet
     return out;
 }
 
-Parsed<WindowNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes) {
+Parsed<NTupleNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes) {
     auto opened = open_network(window_network, plan.game, bytes);
     if (!opened) return opened.error();
     NumberReader& reader = opened->rest;
-    WindowNetwork out;
+    NTupleNetwork out;
     out.game = opened->opening.game;
     out.rules_hash = opened->opening.rules;
     const FileBytes features = feature_bytes(plan);
@@ -117,8 +117,8 @@ Parsed<WindowNetwork> parse_windows(const WindowPlan& plan, std::span<const std:
     return out;
 }
 
-WindowNetwork random_windows(const WindowPlan& plan, std::uint64_t seed) {
-    WindowNetwork out;
+NTupleNetwork random_windows(const WindowPlan& plan, std::uint64_t seed) {
+    NTupleNetwork out;
     out.game = plan.game;
     Rng rng(seed);
     const auto draw = [&rng](auto& numbers, std::size_t size, std::uint32_t most) {

@@ -54,7 +54,7 @@ struct WindowPlan {
     std::size_t anchors;
 };
 
-struct WindowNetwork {
+struct NTupleNetwork {
     std::string game;
     std::uint64_t rules_hash = 0;
     std::vector<std::int8_t> rows;      // [all rows][W]
@@ -63,15 +63,15 @@ struct WindowNetwork {
     std::vector<std::int16_t> outputs;  // [A][2][W]
     std::vector<std::int16_t> linear;   // [A][F]
 
-    friend bool operator==(const WindowNetwork&, const WindowNetwork&) = default;
+    friend bool operator==(const NTupleNetwork&, const NTupleNetwork&) = default;
 };
 
-std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const WindowNetwork& network);
+std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const NTupleNetwork& network);
 
 /// Reads a file and checks that it is whole and fits the plan. No sum of what it holds can leave 32 bits.
-Parsed<WindowNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes);
+Parsed<NTupleNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes);
 
 /// Any numbers of a sensible size, the same everywhere: for tests and measurements.
-WindowNetwork random_windows(const WindowPlan& plan, std::uint64_t seed);
+NTupleNetwork random_windows(const WindowPlan& plan, std::uint64_t seed);
 
 }  // namespace quartello

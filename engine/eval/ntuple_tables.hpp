@@ -18,9 +18,9 @@
 namespace quartello {
 
 template <FeatureSet F>
-class WindowTables {
+class NTupleTables {
 public:
-    WindowTables(const WindowPlan& plan, const WindowNetwork& network) {
+    NTupleTables(const WindowPlan& plan, const NTupleNetwork& network) {
         std::memcpy(&bias_, network.bias.data(), sizeof(bias_));
         const std::int8_t* from = network.rows.data();
         rows_.reserve(plan.starts().back() * window_width);
@@ -100,7 +100,7 @@ private:
         return even + odd;
     }
 
-    void fill_phase(const WindowNetwork& network, int phase) {
+    void fill_phase(const NTupleNetwork& network, int phase) {
         const PhasePlace place = place_of_phase<F>(phase);
         const auto between = [&](const std::vector<std::int16_t>& of, std::size_t each, std::size_t i) {
             const int left = of[place.left * each + i];

@@ -25,7 +25,7 @@ std::uint64_t bench_windows(std::uint64_t signature) {
     using F = typename W::Features;
     using G = typename F::Game;
     const WindowPlan& plan = window_plan<W>();
-    const auto tables = std::make_shared<const WindowTables<F>>(plan, random_windows(plan, 1));
+    const auto tables = std::make_shared<const NTupleTables<F>>(plan, random_windows(plan, 1));
     Rng rng(1);
     for (int i = 0; i < boards; ++i) {
         auto rules = *parse_rules<G>("");
@@ -37,7 +37,7 @@ std::uint64_t bench_windows(std::uint64_t signature) {
             break;
         }
         const Start<G> start = *G::start(rules, "");
-        const WindowEvaluator<W> evaluator(start.rules, tables);
+        const NTupleEvaluator<W> evaluator(start.rules, tables);
         typename G::Position position = start.position;
         typename G::History history;
         history.push(position);

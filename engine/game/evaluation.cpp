@@ -90,8 +90,8 @@ std::shared_ptr<const LearnedNetwork>& built_in_network(std::string_view game) {
 
 /// The tables made last of a game with windows, and from what.
 template <class W>
-struct WindowCache {
-    using Tables = typename WindowEvaluator<W>::Shared;
+struct NTupleCache {
+    using Tables = typename NTupleEvaluator<W>::Shared;
     std::array<std::pair<std::shared_ptr<const LearnedNetwork>, Tables>, 2> recent;
     std::size_t next = 0;
 #if !defined(__wasm__)
@@ -99,7 +99,7 @@ struct WindowCache {
 #endif
 
     Tables get(const std::shared_ptr<const LearnedNetwork>& learned) {
-        const auto* network = std::get_if<WindowNetwork>(&learned->of);
+        const auto* network = std::get_if<NTupleNetwork>(&learned->of);
         if (network == nullptr || network->game != W::Features::name) return nullptr;
 #if !defined(__wasm__)
         const std::scoped_lock lock(mutex);
@@ -107,7 +107,7 @@ struct WindowCache {
         for (const auto& [from, tables] : recent)
             if (from == learned) return tables;
         auto& place = recent[next++ % recent.size()];
-        place = {learned, std::make_shared<const WindowTables<typename W::Features>>(window_plan<W>(), *network)};
+        place = {learned, std::make_shared<const NTupleTables<typename W::Features>>(window_plan<W>(), *network)};
         return place.second;
     }
 };
@@ -166,14 +166,14 @@ std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, 
 }
 
 template <class W>
-typename WindowEvaluator<W>::Shared window_tables_for(const EvaluationChoice& choice) {
+typename NTupleEvaluator<W>::Shared ntuple_tables_for(const EvaluationChoice& choice) {
     if (choice.linear) return nullptr;
-    static WindowCache<W> cache;
+    static NTupleCache<W> cache;
     const auto learned = choice.network ? choice.network : built_in_network<W>(W::Features::name);
     return learned ? cache.get(learned) : nullptr;
 }
-template WindowEvaluator<ArrelloWindows>::Shared window_tables_for<ArrelloWindows>(const EvaluationChoice&);
-template WindowEvaluator<AleaWindows>::Shared window_tables_for<AleaWindows>(const EvaluationChoice&);
-template WindowEvaluator<MabiWindows>::Shared window_tables_for<MabiWindows>(const EvaluationChoice&);
+template NTupleEvaluator<ArrelloWindows>::Shared ntuple_tables_for<ArrelloWindows>(const EvaluationChoice&);
+template NTupleEvaluator<AleaWindows>::Shared ntuple_tables_for<AleaWindows>(const EvaluationChoice&);
+template NTupleEvaluator<MabiWindows>::Shared ntuple_tables_for<MabiWindows>(const EvaluationChoice&);
 
 }  // namespace quartello

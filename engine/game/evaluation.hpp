@@ -15,7 +15,7 @@
 namespace quartello {
 
 struct LearnedNetwork {
-    std::variant<Network, WindowNetwork> of;
+    std::variant<Network, NTupleNetwork> of;
 };
 
 #if defined(__wasm__)
@@ -28,6 +28,6 @@ std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, 
 
 /// The tables of a game with windows, for boards of all sizes.
 template <class W>
-typename WindowEvaluator<W>::Shared window_tables_for(const EvaluationChoice& choice);
+typename NTupleEvaluator<W>::Shared ntuple_tables_for(const EvaluationChoice& choice);
 
 }  // namespace quartello

@@ -48,17 +48,17 @@ struct EvaluatorFor<Mapello> {
 };
 template <>
 struct EvaluatorFor<Arrello> {
-    using Type = WindowEvaluator<ArrelloWindows>;
+    using Type = NTupleEvaluator<ArrelloWindows>;
     using Windows = ArrelloWindows;
 };
 template <>
 struct EvaluatorFor<Mabi> {
-    using Type = WindowEvaluator<MabiWindows>;
+    using Type = NTupleEvaluator<MabiWindows>;
     using Windows = MabiWindows;
 };
 template <>
 struct EvaluatorFor<Alea> {
-    using Type = WindowEvaluator<AleaWindows>;
+    using Type = NTupleEvaluator<AleaWindows>;
     using Windows = AleaWindows;
 };
 /// Made from the rules alone, it weighs features; engines of games with a learned evaluation give it its tables.
@@ -72,7 +72,7 @@ SharedEvaluation<G> shared_evaluation(const typename G::Rules& rules, const Eval
     if constexpr (requires { FeaturesOfGame<G>::terrain(rules); })
         return tables_for(choice, FeaturesOfGame<G>::terrain(rules));
     else if constexpr (requires { typename EvaluatorFor<G>::Windows; })
-        return (void)rules, window_tables_for<typename EvaluatorFor<G>::Windows>(choice);
+        return (void)rules, ntuple_tables_for<typename EvaluatorFor<G>::Windows>(choice);
     else return (void)rules, (void)choice, SharedEvaluation<G>{};
 }
 

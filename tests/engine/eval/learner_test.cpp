@@ -130,7 +130,7 @@ TYPED_TEST(LearnerTwins, EngineAndTrainerValueWindowsAlike) {
     };
     const auto network = parse_windows(window_plan<TypeParam>(), file_bytes(file(".qnet")));
     ASSERT_TRUE(network) << network.error().text;
-    const auto tables = std::make_shared<const WindowTables<F>>(window_plan<TypeParam>(), *network);
+    const auto tables = std::make_shared<const NTupleTables<F>>(window_plan<TypeParam>(), *network);
     const auto values = file_bytes(file(".f32"));
     auto reader = training::GameFileReader::open(file(".games"));
     ASSERT_TRUE(reader) << reader.error().text;
@@ -140,7 +140,7 @@ TYPED_TEST(LearnerTwins, EngineAndTrainerValueWindowsAlike) {
             const auto game = training::parse_game<G>(bytes);
             ASSERT_TRUE(game);
             auto position = game->start;
-            const WindowEvaluator<TypeParam> evaluator(game->rules, tables);
+            const NTupleEvaluator<TypeParam> evaluator(game->rules, tables);
             for (std::size_t ply = 0; ply < game->moves.size() && game->finished; ++ply) {
                 if (ply >= game->opening) {
                     const double trained = 100.0 * static_cast<double>(value_at<float>(values, sizeof(float) * at++));

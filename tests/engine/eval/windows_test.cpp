@@ -194,7 +194,7 @@ TYPED_TEST(WindowGames, FindsWhatReadingCellByCellFinds) {
 
 /// The network's arithmetic as window_network.hpp states it.
 template <class W, class Position>
-int slow_value(const WindowNetwork& network, const typename W::Features::Rules& rules, const Position& position) {
+int slow_value(const NTupleNetwork& network, const typename W::Features::Rules& rules, const Position& position) {
     using F = typename W::Features;
     const F features(rules);
     FeaturesOf<F> values;
@@ -229,17 +229,17 @@ int slow_value(const WindowNetwork& network, const typename W::Features::Rules& 
 
 template <class W>
 auto random_tables() {
-    return std::make_shared<const WindowTables<typename W::Features>>(window_plan<W>(),
+    return std::make_shared<const NTupleTables<typename W::Features>>(window_plan<W>(),
                                                                       random_windows(window_plan<W>(), 5));
 }
 
 TYPED_TEST(WindowGames, ValuesAreWhatTheArithmeticSays) {
     using G = typename TypeParam::Features::Game;
-    const WindowNetwork network = random_windows(window_plan<TypeParam>(), 5);
+    const NTupleNetwork network = random_windows(window_plan<TypeParam>(), 5);
     const auto tables = random_tables<TypeParam>();
     int looked = 0;
     look_at_random_positions<G>(6, [&](const auto& rules, const auto& position) {
-        const WindowEvaluator<TypeParam> evaluator(rules, tables);
+        const NTupleEvaluator<TypeParam> evaluator(rules, tables);
         ASSERT_EQ(evaluator.evaluate(position), slow_value<TypeParam>(network, rules, position));
         ++looked;
     });
@@ -251,7 +251,7 @@ TYPED_TEST(WindowGames, SymmetricPositionsHaveEqualValues) {
     const auto tables = random_tables<TypeParam>();
     int looked = 0;
     look_at_random_positions<G>(10, [&](const auto& rules, const auto& position) {
-        const WindowEvaluator<TypeParam> evaluator(rules, tables);
+        const NTupleEvaluator<TypeParam> evaluator(rules, tables);
         for (Symmetry s = 1; s < symmetry_count; ++s) {
             const auto turned = G::transform(s, rules, position);
             ASSERT_EQ(evaluator.evaluate(position), evaluator.evaluate(turned)) << s;
@@ -264,14 +264,14 @@ TYPED_TEST(WindowGames, SymmetricPositionsHaveEqualValues) {
 TYPED_TEST(WindowGames, WithoutTablesWeighsFeatures) {
     using G = typename TypeParam::Features::Game;
     look_at_random_positions<G>(4, [&](const auto& rules, const auto& position) {
-        ASSERT_EQ(WindowEvaluator<TypeParam>(rules).evaluate(position),
+        ASSERT_EQ(NTupleEvaluator<TypeParam>(rules).evaluate(position),
                   LinearEvaluator<typename TypeParam::Features>(rules).evaluate(position));
     });
 }
 
 TYPED_TEST(WindowGames, FilesRoundTripAndDamageIsRefused) {
     const WindowPlan& plan = window_plan<TypeParam>();
-    const WindowNetwork network = random_windows(plan, 9);
+    const NTupleNetwork network = random_windows(plan, 9);
     const auto bytes = format_windows(plan, network);
     const auto read = parse_windows(plan, bytes);
     ASSERT_TRUE(read) << read.error().text;
