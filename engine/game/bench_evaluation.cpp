@@ -55,12 +55,12 @@ std::uint64_t bench_windows(std::uint64_t signature) {
 }  // namespace
 
 std::uint64_t bench_evaluation() {
-    const Network network = random_network(MapelloFeatures::name, 1, 16, 40);
+    const PatternNetwork network = random_network(MapelloFeatures::name, 1, 16, 40);
     std::uint64_t signature = 0;
     Rng rng(1);
     for (int i = 0; i < boards; ++i) {
         const Start<Mapello> start = Mapello::random_start({}, rng);
-        const LearnedEvaluator<MapelloFeatures> evaluator(
+        const PatternEvaluator<MapelloFeatures> evaluator(
             start.rules, std::make_shared<const PatternTables>(network, MapelloFeatures::terrain(start.rules)));
         Mapello::Position position = start.position;
         for (int k = 0; k < positions_each; ++k) {

@@ -49,7 +49,8 @@ std::string_view game_named_in(Bytes bytes) {
 /// could be computed again.
 class TableCache {
 public:
-    std::shared_ptr<const PatternTables> get(const std::shared_ptr<const Network>& network, const Terrain& board) {
+    std::shared_ptr<const PatternTables> get(const std::shared_ptr<const PatternNetwork>& network,
+                                             const Terrain& board) {
 #if !defined(__wasm__)
         const std::scoped_lock lock(mutex_);
 #endif
@@ -66,7 +67,7 @@ public:
 
 private:
     struct Entry {
-        std::shared_ptr<const Network> network;
+        std::shared_ptr<const PatternNetwork> network;
         Terrain board;
         std::weak_ptr<const PatternTables> tables;
     };
@@ -78,7 +79,7 @@ private:
 #endif
 };
 
-/// Read once on the way in, but for WebAssembly, where it comes later. `Of` is Network or the windows of a game.
+/// Read once on the way in, but for WebAssembly, where it comes later. `Of` is PatternNetwork or the windows of a game.
 template <class Of>
 std::shared_ptr<const LearnedNetwork>& built_in_network(std::string_view game) {
     static std::shared_ptr<const LearnedNetwork> network = [game] {
@@ -149,7 +150,7 @@ Parsed<std::string> use_network(std::string_view game, Bytes bytes) {
     auto parsed = parse_learned(game, bytes);
     if (!parsed) return parsed.error();
     auto network = std::make_shared<const LearnedNetwork>(std::move(*parsed));
-    if (game == with_patterns) built_in_network<Network>(with_patterns) = std::move(network);
+    if (game == with_patterns) built_in_network<PatternNetwork>(with_patterns) = std::move(network);
     else if (game == "arrello") built_in_network<ArrelloWindows>(game) = std::move(network);
     else if (game == "alea") built_in_network<AleaWindows>(game) = std::move(network);
     else built_in_network<MabiWindows>(game) = std::move(network);
@@ -160,9 +161,9 @@ Parsed<std::string> use_network(std::string_view game, Bytes bytes) {
 std::shared_ptr<const PatternTables> tables_for(const EvaluationChoice& choice, const Terrain& terrain) {
     if (choice.linear) return nullptr;
     static TableCache cache;
-    const auto learned = choice.network ? choice.network : built_in_network<Network>(with_patterns);
-    const auto* network = learned ? std::get_if<Network>(&learned->of) : nullptr;
-    return network != nullptr ? cache.get(std::shared_ptr<const Network>(learned, network), terrain) : nullptr;
+    const auto learned = choice.network ? choice.network : built_in_network<PatternNetwork>(with_patterns);
+    const auto* network = learned ? std::get_if<PatternNetwork>(&learned->of) : nullptr;
+    return network != nullptr ? cache.get(std::shared_ptr<const PatternNetwork>(learned, network), terrain) : nullptr;
 }
 
 template <class W>

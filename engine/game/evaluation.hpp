@@ -15,7 +15,7 @@
 namespace quartello {
 
 struct LearnedNetwork {
-    std::variant<Network, NTupleNetwork> of;
+    std::variant<PatternNetwork, NTupleNetwork> of;
 };
 
 #if defined(__wasm__)

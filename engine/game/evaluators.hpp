@@ -44,7 +44,7 @@ struct EvaluatorFor {
 };
 template <>
 struct EvaluatorFor<Mapello> {
-    using Type = LearnedEvaluator<MapelloFeatures>;
+    using Type = PatternEvaluator<MapelloFeatures>;
 };
 template <>
 struct EvaluatorFor<Arrello> {

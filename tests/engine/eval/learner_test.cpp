@@ -59,11 +59,11 @@ std::vector<Recorded> recorded_positions(const std::filesystem::path& path) {
 }
 
 /// By how many hundredths of a point the engine and the trainer differ at most.
-double largest_difference(const Network& network, const std::vector<Recorded>& positions,
+double largest_difference(const PatternNetwork& network, const std::vector<Recorded>& positions,
                           const std::vector<std::uint8_t>& values) {
     double largest = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        const LearnedEvaluator<MapelloFeatures> evaluator(
+        const PatternEvaluator<MapelloFeatures> evaluator(
             positions[i].rules,
             std::make_shared<const PatternTables>(network, MapelloFeatures::terrain(positions[i].rules)));
         const double trained = 100.0 * static_cast<double>(value_at<float>(values, i * sizeof(float)));

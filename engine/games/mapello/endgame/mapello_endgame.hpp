@@ -32,7 +32,7 @@ public:
 private:
     bool has_tables_;
     solver::SimpleEvaluation<Mapello> simple_;
-    LearnedEvaluator<MapelloFeatures> learned_;
+    PatternEvaluator<MapelloFeatures> learned_;
 };
 
 using MapelloEndgame = solver::Endgame<Mapello, MapelloOrdering>;

@@ -21,14 +21,14 @@ concept PatternFeatures =
 
 /// Keeps a reference to the rules.
 template <PatternFeatures F>
-class LearnedEvaluator {
+class PatternEvaluator {
 public:
     using Rules = typename F::Rules;
     using Position = typename F::Position;
     using State = PatternIndices;
     using Shared = std::shared_ptr<const PatternTables>;  // nothing: the weighted sum
 
-    explicit LearnedEvaluator(const Rules& rules, Shared tables = nullptr)
+    explicit PatternEvaluator(const Rules& rules, Shared tables = nullptr)
         : features_(rules), linear_(rules), tables_(std::move(tables)) {}
 
     void enter(const Position& position, State& state) const {

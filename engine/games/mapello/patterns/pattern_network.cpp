@@ -20,10 +20,10 @@ constexpr int largest_unit = 256;
 constexpr int largest_step = 256;
 
 /// Sizes, phases and shapes: what the feature hash covers.
-FileBytes feature_bytes(const Network& network) {
+FileBytes feature_bytes(const PatternNetwork& network) {
     FileBytes out;
     for (const std::size_t size : {network.shapes.size(), network.hidden1, network.hidden2, network.phases.size(),
-                                   static_cast<std::size_t>(network.unit), Network::count_length})
+                                   static_cast<std::size_t>(network.unit), PatternNetwork::count_length})
         put_number(out, size, 2);
     for (const int least : network.phases) put_number(out, static_cast<std::uint64_t>(least), 1);
     if (network.phases.size() % 2 != 0) out.push_back(0);
@@ -35,21 +35,21 @@ FileBytes feature_bytes(const Network& network) {
     return out;
 }
 
-bool is_hidden_size(std::size_t size) { return size > 0 && size % 8 == 0 && size <= Network::most_hidden; }
+bool is_hidden_size(std::size_t size) { return size > 0 && size % 8 == 0 && size <= PatternNetwork::most_hidden; }
 
-bool read_phases(NumberReader& reader, std::size_t number, Network& out) {
+bool read_phases(NumberReader& reader, std::size_t number, PatternNetwork& out) {
     for (std::size_t i = 0; i < number; ++i) out.phases.push_back(static_cast<int>(reader.number(1)));
     const bool padded = number % 2 == 0 || reader.number(1) == 0;
     return padded && out.phases.back() == 0 &&
            std::ranges::adjacent_find(out.phases, std::ranges::less_equal{}) == out.phases.end();
 }
 
-bool read_shapes(NumberReader& reader, std::size_t number, Network& out) {
+bool read_shapes(NumberReader& reader, std::size_t number, PatternNetwork& out) {
     std::size_t images = 0;
     for (std::size_t i = 0; i < number; ++i) {
         ShapeNetwork shape;
         const auto cells = static_cast<std::size_t>(reader.number(1));
-        if (cells == 0 || cells > Network::most_cells) return false;
+        if (cells == 0 || cells > PatternNetwork::most_cells) return false;
         Bits seen = 0;
         for (std::size_t k = 0; k < cells; ++k) {
             const auto square = static_cast<std::uint8_t>(reader.number(1));
@@ -61,30 +61,30 @@ bool read_shapes(NumberReader& reader, std::size_t number, Network& out) {
         images += pattern_images(shape.cells).size();
         out.shapes.push_back(std::move(shape));
     }
-    return images <= Network::most_images;
+    return images <= PatternNetwork::most_images;
 }
 
-void read_numbers(NumberReader& reader, Network& out) {
+void read_numbers(NumberReader& reader, PatternNetwork& out) {
     const std::size_t phases = out.phases.size();
     for (ShapeNetwork& shape : out.shapes) {
         if (out.has_tables()) {
             reader.fill(shape.table, phases * states_of_table(shape.cells));
             continue;
         }
-        reader.fill(shape.inside, shape.cells.size() * Network::inside_kinds * out.hidden1);
-        reader.fill(shape.around, surroundings(shape.cells).size() * Network::around_kinds * out.hidden1);
+        reader.fill(shape.inside, shape.cells.size() * PatternNetwork::inside_kinds * out.hidden1);
+        reader.fill(shape.around, surroundings(shape.cells).size() * PatternNetwork::around_kinds * out.hidden1);
         reader.fill(shape.bias1, out.hidden1);
         reader.fill(shape.weights2, out.hidden2 * out.hidden1);
         reader.fill(shape.bias2, out.hidden2);
         reader.fill(shape.weights3, phases * out.hidden2);
         reader.fill(shape.bias3, phases);
     }
-    reader.fill(out.counts, phases * Network::count_tables * Network::count_length);
-    reader.fill(out.linear, phases * Network::linear_weights);
+    reader.fill(out.counts, phases * PatternNetwork::count_tables * PatternNetwork::count_length);
+    reader.fill(out.linear, phases * PatternNetwork::linear_weights);
     out.plain_step = static_cast<int>(reader.number(2));
     if (out.plain_step == 0) return;
     for (ShapeNetwork& shape : out.shapes) reader.fill(shape.plain, phases * classes_of_contents(shape.cells).number);
-    reader.fill(out.plain_counts, phases * Network::count_tables * Network::count_length);
+    reader.fill(out.plain_counts, phases * PatternNetwork::count_tables * PatternNetwork::count_length);
 }
 
 /// Whether bias + weights * inputs stays within 32 bits whatever the inputs (0 to hidden_top) are.
@@ -92,13 +92,13 @@ bool rows_fit(const std::vector<std::int16_t>& weights, const std::vector<std::i
     for (std::size_t row = 0; row < bias.size(); ++row) {
         std::int64_t most = std::abs(std::int64_t{bias[row]});
         for (std::size_t i = 0; i < inputs; ++i)
-            most += std::int64_t{std::abs(int{weights[row * inputs + i]})} * Network::hidden_top;
+            most += std::int64_t{std::abs(int{weights[row * inputs + i]})} * PatternNetwork::hidden_top;
         if (most > std::numeric_limits<std::int32_t>::max()) return false;
     }
     return true;
 }
 
-bool sums_fit(const Network& network) {
+bool sums_fit(const PatternNetwork& network) {
     return std::ranges::all_of(network.shapes, [&](const ShapeNetwork& shape) {
         return rows_fit(shape.weights2, shape.bias2, network.hidden1) &&
                rows_fit(shape.weights3, shape.bias3, network.hidden2);
@@ -107,9 +107,9 @@ bool sums_fit(const Network& network) {
 
 }  // namespace
 
-std::uint64_t feature_hash(const Network& network) { return fnv1a(feature_bytes(network)); }
+std::uint64_t feature_hash(const PatternNetwork& network) { return fnv1a(feature_bytes(network)); }
 
-std::vector<std::uint8_t> format_network(const Network& network) {
+std::vector<std::uint8_t> format_network(const PatternNetwork& network) {
     FileBytes out = begin_network(pattern_network, {network.game, feature_hash(network), network.rules_hash});
     const FileBytes features = feature_bytes(network);
     out.insert(out.end(), features.begin(), features.end());
@@ -132,11 +132,11 @@ std::vector<std::uint8_t> format_network(const Network& network) {
     return out;
 }
 
-Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_t> bytes) {
+Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std::uint8_t> bytes) {
     auto opened = open_network(pattern_network, game, bytes);
     if (!opened) return opened.error();
     NumberReader& reader = opened->rest;
-    Network out;
+    PatternNetwork out;
     out.game = opened->opening.game;
     out.rules_hash = opened->opening.rules;
     const auto shapes = static_cast<std::size_t>(reader.number(2));
@@ -146,9 +146,9 @@ Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_
     out.unit = static_cast<int>(reader.number(2));
     const bool known_hidden =
         (is_hidden_size(out.hidden1) && is_hidden_size(out.hidden2)) || (out.hidden1 == 0 && out.hidden2 == 0);
-    const bool known_sizes = known_hidden && phases > 0 && phases <= Network::most_phases && out.unit <= largest_unit &&
-                             std::has_single_bit(static_cast<unsigned>(out.unit)) &&
-                             reader.number(2) == Network::count_length;
+    const bool known_sizes = known_hidden && phases > 0 && phases <= PatternNetwork::most_phases &&
+                             out.unit <= largest_unit && std::has_single_bit(static_cast<unsigned>(out.unit)) &&
+                             reader.number(2) == PatternNetwork::count_length;
     if (!known_sizes) return bad_network("impossible sizes");
     if (!read_phases(reader, phases, out)) return bad_network("impossible phases");
     if (!read_shapes(reader, shapes, out)) return bad_network("impossible shapes");
@@ -159,8 +159,8 @@ Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_
     return out;
 }
 
-Network random_network(std::string_view game, std::uint64_t seed, std::size_t hidden1, std::size_t hidden2) {
-    Network out;
+PatternNetwork random_network(std::string_view game, std::uint64_t seed, std::size_t hidden1, std::size_t hidden2) {
+    PatternNetwork out;
     out.game = game;
     out.hidden1 = hidden1;
     out.hidden2 = hidden2;
@@ -187,16 +187,16 @@ Network random_network(std::string_view game, std::uint64_t seed, std::size_t hi
     add(9, window(2, 0));
     add(9, window(2, 2));
     for (ShapeNetwork& shape : out.shapes) {
-        draw(shape.inside, shape.cells.size() * Network::inside_kinds * hidden1, 700);
-        draw(shape.around, surroundings(shape.cells).size() * Network::around_kinds * hidden1, 500);
+        draw(shape.inside, shape.cells.size() * PatternNetwork::inside_kinds * hidden1, 700);
+        draw(shape.around, surroundings(shape.cells).size() * PatternNetwork::around_kinds * hidden1, 500);
         draw(shape.bias1, hidden1, 500);
         draw(shape.weights2, hidden2 * hidden1, 600);
         draw(shape.bias2, hidden2, 400'000);
         draw(shape.weights3, out.phases.size() * hidden2, 400);
         draw(shape.bias3, out.phases.size(), 200'000);
     }
-    draw(out.counts, out.phases.size() * Network::count_tables * Network::count_length, 3000);
-    draw(out.linear, out.phases.size() * Network::linear_weights, 400);
+    draw(out.counts, out.phases.size() * PatternNetwork::count_tables * PatternNetwork::count_length, 3000);
+    draw(out.linear, out.phases.size() * PatternNetwork::linear_weights, 400);
     out.plain_step = 16;
     for (ShapeNetwork& shape : out.shapes)
         draw(shape.plain, out.phases.size() * classes_of_contents(shape.cells).number, 100);

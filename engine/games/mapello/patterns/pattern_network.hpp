@@ -62,7 +62,7 @@ struct ShapeNetwork {
     friend bool operator==(const ShapeNetwork&, const ShapeNetwork&) = default;
 };
 
-struct Network {
+struct PatternNetwork {
     static constexpr std::size_t most_cells = 10;
     static constexpr std::size_t most_images = 64;
     static constexpr std::size_t most_hidden = 64;
@@ -95,19 +95,20 @@ struct Network {
         return phase;
     }
 
-    friend bool operator==(const Network&, const Network&) = default;
+    friend bool operator==(const PatternNetwork&, const PatternNetwork&) = default;
 };
 
 /// What a network computes from: sizes, phases and shapes. The rules hash is that of the text "GAME VERSION".
-std::uint64_t feature_hash(const Network& network);
+std::uint64_t feature_hash(const PatternNetwork& network);
 
-std::vector<std::uint8_t> format_network(const Network& network);
+std::vector<std::uint8_t> format_network(const PatternNetwork& network);
 
 /// Reads a file, checks that it is whole, that it is for this game, and that no sum can leave 32 bits.
-Parsed<Network> parse_network(std::string_view game, std::span<const std::uint8_t> bytes);
+Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std::uint8_t> bytes);
 
 /// Any numbers of a sensible size, the same everywhere: for tests and measurements.
-Network random_network(std::string_view game, std::uint64_t seed, std::size_t hidden1 = 32, std::size_t hidden2 = 32);
+PatternNetwork random_network(std::string_view game, std::uint64_t seed, std::size_t hidden1 = 32,
+                              std::size_t hidden2 = 32);
 
 /// The file in weights/ that was compiled in; empty if there is none. Defined in a source that cmake/embed.cmake
 /// writes.

@@ -116,13 +116,13 @@ private:
 
     std::size_t pairs_;
     std::size_t outputs_;
-    alignas(32) std::array<std::int16_t, Network::most_hidden * Network::most_hidden> weights_{};
-    alignas(32) std::array<std::int32_t, Network::most_hidden> bias_{};
+    alignas(32) std::array<std::int16_t, PatternNetwork::most_hidden * PatternNetwork::most_hidden> weights_{};
+    alignas(32) std::array<std::int32_t, PatternNetwork::most_hidden> bias_{};
 };
 
 // --- one image
 
-using Row = std::array<std::int32_t, Network::most_hidden>;
+using Row = std::array<std::int32_t, PatternNetwork::most_hidden>;
 
 /// What an image's static parts are: a kind for each cell (a wall, a bonus, neither), then for each cell around.
 using Kinds = std::vector<std::uint8_t>;
@@ -156,7 +156,7 @@ std::int16_t within_16_bits(std::int32_t number) {
 /// Fills the table of one image.
 class Expansion {
 public:
-    Expansion(const Network& network, const ShapeNetwork& shape, const Kinds& kinds, int bonus_value)
+    Expansion(const PatternNetwork& network, const ShapeNetwork& shape, const Kinds& kinds, int bonus_value)
         : network_(network),
           second_(shape.weights2, shape.bias2, network.hidden1),
           third_(shape.weights3, shape.bias3, network.hidden2) {
@@ -168,24 +168,24 @@ public:
         };
         for (std::size_t cell = 0; cell < kinds.size() - cells; ++cell) {
             const std::uint8_t kind = kinds[cells + cell];
-            const std::size_t at = cell * Network::around_kinds;
-            const std::size_t what = kind == wall_kind    ? Network::closed
-                                     : kind == joker_kind ? Network::joker
-                                                          : Network::open;
+            const std::size_t at = cell * PatternNetwork::around_kinds;
+            const std::size_t what = kind == wall_kind    ? PatternNetwork::closed
+                                     : kind == joker_kind ? PatternNetwork::joker
+                                                          : PatternNetwork::open;
             add(fixed, shape.around, at + what, 1);
-            if (kind == bonus_kind) add(fixed, shape.around, at + Network::bonus_around, bonus_value);
+            if (kind == bonus_kind) add(fixed, shape.around, at + PatternNetwork::bonus_around, bonus_value);
         }
         for (std::size_t cell = 0; cell < cells; ++cell) {
-            const std::size_t at = cell * Network::inside_kinds;
+            const std::size_t at = cell * PatternNetwork::inside_kinds;
             if (kinds[cell] == wall_kind) {
-                add(fixed, shape.inside, at + Network::wall, 1);
+                add(fixed, shape.inside, at + PatternNetwork::wall, 1);
                 continue;
             }
             auto& [opp, empty, own] = states_[levels_++];
-            add(opp, shape.inside, at + Network::opp, 1);
-            add(empty, shape.inside, at + Network::empty, 1);
-            if (kinds[cell] == bonus_kind) add(empty, shape.inside, at + Network::bonus, bonus_value);
-            add(own, shape.inside, at + Network::own, 1);
+            add(opp, shape.inside, at + PatternNetwork::opp, 1);
+            add(empty, shape.inside, at + PatternNetwork::empty, 1);
+            if (kinds[cell] == bonus_kind) add(empty, shape.inside, at + PatternNetwork::bonus, bonus_value);
+            add(own, shape.inside, at + PatternNetwork::own, 1);
         }
         sums_[levels_] = fixed;
     }
@@ -209,25 +209,27 @@ private:
 
     void finish() {
         for (std::size_t i = 0; i < network_.hidden1; ++i)
-            inputs_[i] = static_cast<std::int16_t>(std::clamp(sums_[0][i], 0, Network::hidden_top));
+            inputs_[i] = static_cast<std::int16_t>(std::clamp(sums_[0][i], 0, PatternNetwork::hidden_top));
         second_.apply(inputs_.data(), outputs_.data());
         for (std::size_t i = 0; i < network_.hidden2; ++i)
-            inputs_[i] = static_cast<std::int16_t>(std::clamp(outputs_[i] >> Network::shift, 0, Network::hidden_top));
+            inputs_[i] = static_cast<std::int16_t>(
+                std::clamp(outputs_[i] >> PatternNetwork::shift, 0, PatternNetwork::hidden_top));
         third_.apply(inputs_.data(), outputs_.data());
         for (std::size_t phase = 0; phase < network_.phases.size(); ++phase) {
-            next_[phase * phase_size_] = within_16_bits(outputs_[phase] >> Network::shift);
+            next_[phase * phase_size_] = within_16_bits(outputs_[phase] >> PatternNetwork::shift);
         }
         ++next_;
     }
 
-    const Network& network_;
+    const PatternNetwork& network_;
     const Layer second_;
     const Layer third_;
     std::size_t levels_ = 0;
-    std::array<std::array<Row, 3>, Network::most_cells> states_{};  // what each state of a cell that can change adds
-    std::array<Row, Network::most_cells + 1> sums_{};
-    alignas(32) std::array<std::int16_t, Network::most_hidden> inputs_{};
-    alignas(32) std::array<std::int32_t, Network::most_hidden> outputs_{};
+    std::array<std::array<Row, 3>, PatternNetwork::most_cells>
+        states_{};  // what each state of a cell that can change adds
+    std::array<Row, PatternNetwork::most_cells + 1> sums_{};
+    alignas(32) std::array<std::int16_t, PatternNetwork::most_hidden> inputs_{};
+    alignas(32) std::array<std::int32_t, PatternNetwork::most_hidden> outputs_{};
     std::int16_t* next_ = nullptr;
     std::size_t phase_size_ = 0;
 };
@@ -278,7 +280,7 @@ private:
 bool is_plain(const Terrain& board) { return board.walls == 0 && board.bonuses == 0 && board.jokers.none(); }
 
 /// Adds a shape's corrections for the plain board to its table.
-void correct(std::int16_t* entries, std::size_t phase_size, const ShapeNetwork& shape, const Network& network) {
+void correct(std::int16_t* entries, std::size_t phase_size, const ShapeNetwork& shape, const PatternNetwork& network) {
     const ContentClasses classes = classes_of_contents(shape.cells);
     for (std::size_t phase = 0; phase < network.phases.size(); ++phase) {
         for (std::size_t content = 0; content < classes.of.size(); ++content) {
@@ -299,7 +301,7 @@ struct Plan {
 
 }  // namespace
 
-PatternTables::PatternTables(const Network& network, const Terrain& terrain)
+PatternTables::PatternTables(const PatternNetwork& network, const Terrain& terrain)
     : unit_shift_(std::countr_zero(static_cast<unsigned>(network.unit))) {
     std::vector<Plan> plans;
     for (const ShapeNetwork& shape : network.shapes) {
@@ -341,17 +343,18 @@ PatternTables::PatternTables(const Network& network, const Terrain& terrain)
         phase_of_[empties] = static_cast<std::uint8_t>(network.phase_of(static_cast<int>(empties)));
     for (std::size_t phase = 0; phase < network.phases.size(); ++phase) {
         Scalars& out = scalars_.emplace_back();
-        const auto* counts = &network.counts[phase * Network::count_tables * Network::count_length];
+        const auto* counts = &network.counts[phase * PatternNetwork::count_tables * PatternNetwork::count_length];
         for (auto& table : out.counts) {
             std::copy_n(counts, table.size(), table.begin());
             counts += table.size();
         }
-        std::copy_n(&network.linear[phase * Network::linear_weights], Network::linear_weights, out.linear.begin());
+        std::copy_n(&network.linear[phase * PatternNetwork::linear_weights], PatternNetwork::linear_weights,
+                    out.linear.begin());
     }
     if (corrected) correct_scalars(network);
 }
 
-void PatternTables::correct_scalars(const Network& network) {
+void PatternTables::correct_scalars(const PatternNetwork& network) {
     const auto* correction = network.plain_counts.data();
     for (Scalars& scalars : scalars_) {
         for (auto& table : scalars.counts) {

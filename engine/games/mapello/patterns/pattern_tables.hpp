@@ -28,7 +28,7 @@ struct PatternIndices {
 #else
     using Vector = std::int16_t __attribute__((vector_size(16)));
 #endif
-    static constexpr std::size_t vectors = Network::most_images * sizeof(std::int16_t) / sizeof(Vector);
+    static constexpr std::size_t vectors = PatternNetwork::most_images * sizeof(std::int16_t) / sizeof(Vector);
     static constexpr std::size_t lanes = sizeof(Vector) / sizeof(std::int16_t);
     std::array<Vector, vectors> lane;
 
@@ -43,7 +43,7 @@ struct PatternIndices {
 
 class PatternTables {
 public:
-    PatternTables(const Network& network, const Terrain& terrain);
+    PatternTables(const PatternNetwork& network, const Terrain& terrain);
 
     std::size_t images() const { return images_; }
     /// Of the tables.
@@ -104,11 +104,11 @@ public:
 
     /// The scalars of a phase: tables for counts (clamped at their end), and linear weights, as network.hpp lists them.
     struct Scalars {
-        std::array<std::array<std::int16_t, Network::count_length>, Network::count_tables> counts;
-        std::array<std::int16_t, Network::linear_weights> linear;
+        std::array<std::array<std::int16_t, PatternNetwork::count_length>, PatternNetwork::count_tables> counts;
+        std::array<std::int16_t, PatternNetwork::linear_weights> linear;
 
         int of_count(std::size_t table, int number) const {
-            constexpr int last = static_cast<int>(Network::count_length) - 1;
+            constexpr int last = static_cast<int>(PatternNetwork::count_length) - 1;
             return counts[table][static_cast<std::size_t>(number < last ? number : last)];
         }
     };
@@ -118,10 +118,10 @@ public:
     int hundredths(int total) const { return (total + (1 << unit_shift_ >> 1)) >> unit_shift_; }
 
 private:
-    void correct_scalars(const Network& network);
+    void correct_scalars(const PatternNetwork& network);
 
     std::array<PatternIndices, 64> rows_{};  // what an own disc on a square adds
-    std::array<std::ptrdiff_t, Network::most_images> centres_{};
+    std::array<std::ptrdiff_t, PatternNetwork::most_images> centres_{};
     std::array<std::uint8_t, 65> phase_of_{};
     std::size_t images_ = 0;
     std::size_t even_images_ = 0;  // with one more if they are odd in number, whose one entry is 0

@@ -18,7 +18,7 @@ namespace quartello {
 namespace {
 
 using NetworkBytes = std::vector<std::uint8_t>;
-using Learned = LearnedEvaluator<MapelloFeatures>;
+using Learned = PatternEvaluator<MapelloFeatures>;
 static_assert(IncrementalEvaluator<Learned, Mapello>);
 
 NetworkBytes bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
@@ -50,7 +50,7 @@ TEST(Checksum, FnvOfPublishedExamples) {
 
 TEST(PatternImages, AreTheDistinctOnesInOrder) {
     const std::vector<std::size_t> expected = {4, 4, 4, 4, 2, 4, 4, 4, 4, 4, 8, 4};
-    const Network network = random_network("mapello", 1);
+    const PatternNetwork network = random_network("mapello", 1);
     for (std::size_t i = 0; i < expected.size(); ++i)
         EXPECT_EQ(pattern_images(network.shapes[i].cells).size(), expected[i]) << i;
     const auto edge = pattern_images(network.shapes[0].cells);
@@ -79,8 +79,8 @@ NetworkBytes sealed_again(NetworkBytes bytes) {
 }
 
 /// Without corrections for the plain board: a small file, of which many damaged copies can be tried.
-Network small_network() {
-    Network out = random_network("mapello", 7, 8, 16);
+PatternNetwork small_network() {
+    PatternNetwork out = random_network("mapello", 7, 8, 16);
     out.plain_step = 0;
     out.plain_counts.clear();
     for (ShapeNetwork& shape : out.shapes) shape.plain.clear();
@@ -88,8 +88,8 @@ Network small_network() {
 }
 
 /// Tables with a state for walls in place of networks, for a line with two cells more, lines and a window.
-Network network_of_tables() {
-    Network out = small_network();
+PatternNetwork network_of_tables() {
+    PatternNetwork out = small_network();
     out.hidden1 = out.hidden2 = 0;
     std::swap(out.shapes[4], out.shapes.back());
     out.shapes.resize(5);
@@ -116,7 +116,7 @@ std::string complaint_with(std::size_t at, int byte) {
 }
 
 TEST(NetworkFile, RoundTrips) {
-    for (const Network& written : {small_network(), random_network("mapello", 7, 8, 16), network_of_tables()}) {
+    for (const PatternNetwork& written : {small_network(), random_network("mapello", 7, 8, 16), network_of_tables()}) {
         const NetworkBytes file = format_network(written);
         const auto network = parse_network("mapello", file);
         ASSERT_TRUE(network) << network.error().text;
@@ -157,7 +157,7 @@ TEST(NetworkFile, SaysWhatIsWrong) {
     NetworkBytes damaged = network_file();
     damaged.back() ^= 1;
     EXPECT_EQ(complaint_about(damaged), "network file: the checksum is wrong: cut off or damaged");
-    Network heavy = random_network("mapello", 7, 64, 64);
+    PatternNetwork heavy = random_network("mapello", 7, 64, 64);
     heavy.shapes[3].weights2.assign(64 * 64, 32000);
     EXPECT_EQ(complaint_about(format_network(heavy)), "network file: its weights are too large");
 }
@@ -171,7 +171,7 @@ TEST(NetworkFile, TheOneBuiltInFits) {
 
 // --- values
 
-std::shared_ptr<const PatternTables> tables_of(const Network& network, const Mapello::Rules& rules) {
+std::shared_ptr<const PatternTables> tables_of(const PatternNetwork& network, const Mapello::Rules& rules) {
     return std::make_shared<const PatternTables>(network, MapelloFeatures::terrain(rules));
 }
 
@@ -179,7 +179,7 @@ TEST(LearnedEvaluation, TablesAgreeWithTheNetwork) {
     Rng rng(3);
     const std::size_t sizes[][2] = {{8, 8}, {16, 32}, {32, 16}, {40, 24}};
     for (const auto& [hidden1, hidden2] : sizes) {
-        const Network network = random_network("mapello", hidden1 + hidden2, hidden1, hidden2);
+        const PatternNetwork network = random_network("mapello", hidden1 + hidden2, hidden1, hidden2);
         const auto start = random_game_start<Mapello>(rng);
         const Learned learned(start.rules, tables_of(network, start.rules));
         const SlowNetwork slow(network, start.rules);
@@ -199,7 +199,7 @@ TEST(LearnedEvaluation, TablesAgreeWithTheNetwork) {
 }
 
 TEST(LearnedEvaluation, TablesWithAWallStateAreReadForTheBoard) {
-    const Network network = network_of_tables();
+    const PatternNetwork network = network_of_tables();
     EXPECT_EQ(line_ends(network.shapes[0].cells).size(), 2U);
     EXPECT_EQ(line_ends(network.shapes[4].cells).size(), 0U);
     Rng rng(5);
@@ -214,8 +214,8 @@ TEST(LearnedEvaluation, TablesWithAWallStateAreReadForTheBoard) {
 }
 
 TEST(LearnedEvaluation, CorrectionsArePartOfThePlainBoardAlone) {
-    const Network network = random_network("mapello", 9, 8, 8);
-    Network without = network;
+    const PatternNetwork network = random_network("mapello", 9, 8, 8);
+    PatternNetwork without = network;
     without.plain_step = 0;
     Rng rng(4);
     for (const char* board : {"plain", "classic"}) {
@@ -233,7 +233,7 @@ TEST(LearnedEvaluation, CorrectionsArePartOfThePlainBoardAlone) {
 }
 
 TEST(PatternImages, ContentsThatASymmetryExchangesAreOneClass) {
-    const Network network = random_network("mapello", 1);
+    const PatternNetwork network = random_network("mapello", 1);
     const ContentClasses row = classes_of_contents(network.shapes[1].cells);
     EXPECT_EQ(row.number, (6561U + 81U) / 2);  // a row read backwards; 81 read the same
     EXPECT_EQ(row.of[1], row.of[2187]);
@@ -250,7 +250,7 @@ TEST(LearnedEvaluation, ThousandPositionsAreValuedAsEverywhere) {
 }
 
 TEST(LearnedEvaluation, EqualImagesShareATable) {
-    const Network network = random_network("mapello", 1, 8, 8);
+    const PatternNetwork network = random_network("mapello", 1, 8, 8);
     const auto plain = Mapello::start({}, "plain");
     const std::size_t entries = 59049 + 3 * 6561 + 6561 + 2187 + 729 + 243 + 81 + 3 * 19683;
     EXPECT_EQ(tables_of(network, plain->rules)->bytes(), 2 * entries * network.phases.size());
@@ -269,7 +269,7 @@ TEST(LearnedEvaluation, CarriedThroughASearchItIsTheSame) {
         Learned learned;
     };
     Rng rng(11);
-    const Network network = random_network("mapello", 5, 8, 8);
+    const PatternNetwork network = random_network("mapello", 5, 8, 8);
     for (int i = 0; i < 4; ++i) {
         const auto start = random_game_start<Mapello>(rng);
         const auto tables = tables_of(network, start.rules);
@@ -289,7 +289,7 @@ TEST(LearnedEvaluation, CarriedThroughASearchItIsTheSame) {
 
 TEST(LearnedEvaluation, InTheSolversOrderItChangesNoValue) {
     Rng rng(13);
-    const Network network = random_network("mapello", 6, 8, 8);
+    const PatternNetwork network = random_network("mapello", 6, 8, 8);
     for (int i = 0; i < 4; ++i) {
         const auto late = solver::random_late(rng, 15);
         solver::Table table(1);

@@ -18,7 +18,7 @@ namespace quartello {
 
 class SlowNetwork {
 public:
-    SlowNetwork(const Network& network, const Mapello::Rules& rules) : network_(network), rules_(rules) {}
+    SlowNetwork(const PatternNetwork& network, const Mapello::Rules& rules) : network_(network), rules_(rules) {}
 
     int evaluate(const Mapello::Position& p) const {
         const int empties = count(Mapello::empty_cells(rules_, p));
@@ -180,7 +180,7 @@ private:
         return std::clamp(sum, -32768, 32767);
     }
 
-    const Network& network_;
+    const PatternNetwork& network_;
     const Mapello::Rules& rules_;
     mutable std::map<std::vector<std::uint8_t>, std::map<std::set<std::string>, std::size_t>> classes_;
 };
