@@ -58,8 +58,8 @@ SoberView<typename G::Move> sober_view(const typename G::Rules& rules, const Lev
     const std::uint64_t share = std::min(moves, most_shares);
     if (level.engine_nodes == 0) {
         const Skill sober{level.skill.depth, level.skill.nodes * share, 0, 0};
-        Novice<G, EvaluatorOf<G>, Subtlety<G>> novice(rules, sober, 0,
-                                                      shared_evaluation<G>(rules, {.linear = !level.learned}));
+        HumanErrorModel<G, EvaluatorOf<G>, MoveVisibility<G>> novice(
+            rules, sober, 0, shared_evaluation<G>(rules, {.linear = !level.learned}));
         return SoberView<Move>(novice.judge_moves(position, history, stop));
     }
     const SearchLimits limits{

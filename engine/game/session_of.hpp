@@ -169,7 +169,7 @@ private:
                                 std::span<const std::uint32_t> only = {}) const {
         if (level.engine_nodes == 0) {
             const auto shared = shared_evaluation<G>(rules_, {.linear = !level.learned});
-            return Novice<G, EvaluatorOf<G>, Subtlety<G>>(rules_, level.skill, seed, shared)
+            return HumanErrorModel<G, EvaluatorOf<G>, MoveVisibility<G>>(rules_, level.skill, seed, shared)
                 .search(current(), history_, stop, only);
         }
         const SearchLimits limits{.nodes = level.engine_nodes, .table_mb = level_table_mb};

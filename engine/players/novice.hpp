@@ -26,12 +26,12 @@ struct Skill {
 };
 
 /// Where a move stands among its like; `chance` parts equal values.
-struct NoviceRank {
+struct JudgedRank {
     int value;
     std::uint64_t chance;
     std::size_t index;
 
-    static bool before(const NoviceRank& a, const NoviceRank& b) {
+    static bool before(const JudgedRank& a, const JudgedRank& b) {
         return a.value != b.value ? a.value > b.value : a.chance < b.chance;
     }
 };
@@ -43,16 +43,16 @@ struct JudgedMove {
     int value;
 };
 
-/// `Subtlety` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
-template <GameRules G, Evaluator<G> E, class Subtlety>
-class Novice {
+/// `MoveVisibility` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
+template <GameRules G, Evaluator<G> E, class MoveVisibility>
+class HumanErrorModel {
 public:
     using Move = typename G::Move;
     using Position = typename G::Position;
     using History = typename G::History;
 
-    Novice(const typename G::Rules& rules, const Skill& skill, std::uint64_t seed,
-           const typename SharedBy<E>::Type& shared = {})
+    HumanErrorModel(const typename G::Rules& rules, const Skill& skill, std::uint64_t seed,
+                    const typename SharedBy<E>::Type& shared = {})
         : rules_(rules),
           skill_(skill),
           seed_(hash_into(seed, 0x6e6f76696365)),
@@ -125,21 +125,21 @@ private:
 
     /// Ranks are sorted in place of the candidates: one sort for all games, where whole positions would need one each.
     std::vector<Candidate> in_order(const std::vector<Candidate>& seen, std::uint64_t view) {
-        std::vector<NoviceRank> ranks;
+        std::vector<JudgedRank> ranks;
         ranks.reserve(seen.size());
         for (const Candidate& c : seen) {
             ranks.push_back({c.value, hash_into(view, ~std::uint64_t{pack_move(c.move)}), ranks.size()});
         }
-        std::ranges::sort(ranks, NoviceRank::before);
+        std::ranges::sort(ranks, JudgedRank::before);
         std::vector<Candidate> out;
         out.reserve(seen.size());
-        for (const NoviceRank& rank : ranks) out.push_back(seen[rank.index]);
+        for (const JudgedRank& rank : ranks) out.push_back(seen[rank.index]);
         return out;
     }
 
     bool overlooks(const Position& p, const Move& move, std::uint64_t chance) const {
         if (skill_.oversight == 0) return false;
-        return static_cast<int>(chance % 1000) < skill_.oversight * Subtlety::of(rules_, p, move);
+        return static_cast<int>(chance % 1000) < skill_.oversight * MoveVisibility::of(rules_, p, move);
     }
 
     /// False if it was broken off; the moves then stay as they were.

@@ -12,11 +12,11 @@
 namespace quartello {
 
 template <class G>
-struct Subtlety;
+struct MoveVisibility;
 
 /// The longest line turned, and whether a joker closes one: people look for a disc at the other end.
 template <>
-struct Subtlety<Mapello> {
+struct MoveVisibility<Mapello> {
     static int of(const Mapello::Rules& rules, const Mapello::Position& p, const Mapello::Move& move) {
         if (move.is_pass()) return 0;
         const Bits turned = Mapello::flips(rules, p, move.square);
@@ -40,7 +40,7 @@ struct Subtlety<Mapello> {
 
 /// Reach and number of the lines; a stone placed alone, whose point is its protection.
 template <>
-struct Subtlety<Arrello> {
+struct MoveVisibility<Arrello> {
     static int of(const Arrello::Rules&, const Arrello::Position& p, const Arrello::Move& move) {
         int longest = 0;
         int lines = 0;
@@ -55,7 +55,7 @@ struct Subtlety<Arrello> {
 
 /// A step that leaves a group or joins one changes sizes far from where it is made.
 template <>
-struct Subtlety<Mabi> {
+struct MoveVisibility<Mabi> {
     static int of(const Mabi::Rules& rules, const Mabi::Position& p, const Mabi::Move& move) {
         if (move.is_pass()) return 5;
         const auto side = static_cast<std::size_t>(index(p.side));
@@ -69,7 +69,7 @@ struct Subtlety<Mabi> {
 
 /// A conversion turns stones without a stone being placed; the more it turns, the easier it is seen.
 template <class Board>
-struct Subtlety<AleaRules<Board>> {
+struct MoveVisibility<AleaRules<Board>> {
     using G = AleaRules<Board>;
     static int of(const typename G::Rules& rules, const typename G::Position& p, const typename G::Move& move) {
         if (move.is_pass()) return 0;

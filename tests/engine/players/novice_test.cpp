@@ -12,7 +12,7 @@ namespace quartello {
 namespace {
 
 template <class G>
-using Beginner = Novice<G, RuggedEvaluator<G>, Subtlety<G>>;
+using Beginner = HumanErrorModel<G, RuggedEvaluator<G>, MoveVisibility<G>>;
 
 template <class G>
 struct Place {
@@ -107,7 +107,7 @@ int subtlety_of(const char* position, const char* move) {
         ADD_FAILURE() << at.error().text;
         return -1;
     }
-    return Subtlety<Mapello>::of(at->rules, at->position, *Mapello::parse_move(at->rules, move));
+    return MoveVisibility<Mapello>::of(at->rules, at->position, *Mapello::parse_move(at->rules, move));
 }
 
 TEST(SubtletyOfMapello, LongLinesAndJokersAreHardToSee) {
