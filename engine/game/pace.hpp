@@ -20,11 +20,11 @@ namespace quartello {
 /// The pace of a game's searches, and how many choices that need a search the side to move is likely to have before
 /// the end, this one included.
 template <class G>
-struct PaceOf;
+struct TimeProfile;
 
 template <>
-struct PaceOf<Mapello> {
-    static constexpr GamePace pace = {.growth = 1.5, .fall = 289};
+struct TimeProfile<Mapello> {
+    static constexpr TimePace pace = {.growth = 1.5, .fall = 289};
     /// What is kept for the exact end, in moves.
     static constexpr int for_the_end = 2;
 
@@ -35,8 +35,8 @@ struct PaceOf<Mapello> {
 };
 
 template <>
-struct PaceOf<Arrello> {
-    static constexpr GamePace pace = {.growth = 3.4, .fall = 64};
+struct TimeProfile<Arrello> {
+    static constexpr TimePace pace = {.growth = 3.4, .fall = 64};
 
     static int moves_ahead(const Arrello::Rules& rules, const Arrello::Position& p, const SearchClock&) {
         return std::max(Arrello::placements_left(rules, p) / 2, 1);
@@ -44,8 +44,8 @@ struct PaceOf<Arrello> {
 };
 
 template <>
-struct PaceOf<Mabi> {
-    static constexpr GamePace pace = {.growth = 2.4, .fall = 30, .spare_ms = 3};
+struct TimeProfile<Mabi> {
+    static constexpr TimePace pace = {.growth = 2.4, .fall = 30, .spare_ms = 3};
 
     static int moves_ahead(const Mabi::Rules&, const Mabi::Position& p, const SearchClock&) {
         // 98 to come after 12 turns, 55 after 108; whatever has lasted that long may go on.
@@ -55,9 +55,9 @@ struct PaceOf<Mabi> {
 };
 
 template <class Board>
-struct PaceOf<AleaRules<Board>> {
+struct TimeProfile<AleaRules<Board>> {
     using Game = AleaRules<Board>;
-    static constexpr GamePace pace = {.growth = 3.1, .fall = 22};
+    static constexpr TimePace pace = {.growth = 3.1, .fall = 22};
     /// Choices to come on 64 cells, by eighths of the board that are empty: most conversions come late.
     static constexpr std::array<int, 9> to_come = {3, 29, 55, 75, 87, 94, 100, 103, 105};
 
@@ -86,13 +86,13 @@ SearchLimits planned(const typename G::Rules& rules, const typename G::Position&
         limits.depth = 1;
         return limits;
     }
-    const int moves_ahead = PaceOf<G>::moves_ahead(rules, position, *limits.clock);
-    if (must_hurry(*limits.clock, moves_ahead, PaceOf<G>::pace)) {
+    const int moves_ahead = TimeProfile<G>::moves_ahead(rules, position, *limits.clock);
+    if (must_hurry(*limits.clock, moves_ahead, TimeProfile<G>::pace)) {
         limits.clock.reset();
         limits.nodes = std::min(limits.nodes.value_or(nodes_in_a_hurry), nodes_in_a_hurry);
         return limits;
     }
-    limits.plan = plan_time(*limits.clock, moves_ahead, PaceOf<G>::pace);
+    limits.plan = plan_time(*limits.clock, moves_ahead, TimeProfile<G>::pace);
     limits.time_ms = std::min(limits.time_ms.value_or(std::numeric_limits<std::int64_t>::max()), limits.plan->most_ms);
     return limits;
 }

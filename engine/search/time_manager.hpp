@@ -17,7 +17,7 @@ struct SearchClock {
 };
 
 /// What is known beforehand about a game and its searches, measured by tools/pace.
-struct GamePace {
+struct TimePace {
     double growth = 2;  // how many times the nodes of the depth before a depth takes
     int fall = 100;     // hundredths of a point by which the value falls in one of ten depths
     int spare_ms = 1;   // kept for each choice ahead: more where games may turn out longer than foreseen
@@ -28,20 +28,20 @@ struct TimePlan {
     std::int64_t wanted_ms = 1;  // on the average
     std::int64_t most_ms = 1;    // whatever happens
     std::int64_t proof_ms = 1;   // if that proves the rest of the game, which then costs next to nothing
-    GamePace pace = {};
+    TimePace pace = {};
 };
 
 inline constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
 
 /// Whether so little is left for good that even the shortest searches might not see the end of a long game. (In Mabi,
 /// where some last far longer than foreseen, one of ten games at 3 s was lost on time.)
-inline bool must_hurry(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
+inline bool must_hurry(const SearchClock& clock, int moves_ahead, const TimePace& pace) {
     return clock.increment_ms == 0 && clock.moves_to_go == 0 &&
            clock.left_ms < on_the_way_ms + std::int64_t{pace.spare_ms} * moves_ahead;
 }
 
 /// `moves_ahead`: how many choices the side to move still has, this one included.
-inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const GamePace& pace) {
+inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const TimePace& pace) {
     constexpr std::int64_t most_over_wanted = 3;
     constexpr int moves_in_reserve = 2;
     const std::int64_t usable = std::max<std::int64_t>(clock.left_ms - on_the_way_ms, 1);

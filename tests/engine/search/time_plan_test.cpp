@@ -10,7 +10,7 @@
 namespace quartello {
 namespace {
 
-constexpr GamePace steady_pace = {.growth = 3, .fall = 100};
+constexpr TimePace steady_pace = {.growth = 3, .fall = 100};
 
 TimePlan plan_of(std::int64_t left, std::int64_t increment, int moves_ahead, int moves_to_go = 0) {
     return plan_time({left, increment, moves_to_go}, moves_ahead, steady_pace);
