@@ -7,7 +7,7 @@
 
 #include "engine/game/evaluators.hpp"
 #include "engine/game/exact_end.hpp"
-#include "engine/game/pace.hpp"
+#include "engine/game/time_profile.hpp"
 
 namespace quartello {
 

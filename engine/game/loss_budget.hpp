@@ -11,7 +11,7 @@
 
 #include "engine/game/game_engine.hpp"
 #include "engine/players/levels.hpp"
-#include "engine/players/subtlety.hpp"
+#include "engine/players/move_visibility.hpp"
 
 namespace quartello {
 

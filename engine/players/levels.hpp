@@ -1,12 +1,12 @@
-// The ten levels of each game: weak ones overlook and misjudge (engine/players/novice.hpp), strong ones are the engine
-// with fewer or more nodes. No clock anywhere, so a level means the same on every device.
+// The ten levels of each game: weak ones overlook and misjudge (engine/players/human_error_model.hpp), strong ones are
+// the engine with fewer or more nodes. No clock anywhere, so a level means the same on every device.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
-#include "engine/players/novice.hpp"
+#include "engine/players/human_error_model.hpp"
 #include "engine/players/player.hpp"
 
 namespace quartello {

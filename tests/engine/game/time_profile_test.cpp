@@ -1,5 +1,5 @@
 // Playing by a clock: the moves each game has ahead, forced moves, and the exact end.
-#include "engine/game/pace.hpp"
+#include "engine/game/time_profile.hpp"
 
 #include <gtest/gtest.h>
 

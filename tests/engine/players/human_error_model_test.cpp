@@ -1,11 +1,11 @@
 // Weak players: what they overlook, what they misjudge, and that they do so by seed.
-#include "engine/players/novice.hpp"
+#include "engine/players/human_error_model.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/games/all_games.hpp"
 #include "engine/players/levels.hpp"
-#include "engine/players/subtlety.hpp"
+#include "engine/players/move_visibility.hpp"
 #include "tests/engine/search/minimax.hpp"
 
 namespace quartello {
