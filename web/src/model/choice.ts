@@ -36,6 +36,18 @@ export function company({ names, computers, clock, pie }: Choice) {
   return { names, computers, clock, pie };
 }
 
+/** Whether the players set their boards up themselves: only in games whose set-up has limits to agree on. */
+export function isFreePlay({ series }: Choice, limits: string[]): boolean {
+  return series === "free" && limits.length > 0;
+}
+
+/** Another kind of series. On one board for all games nobody sets up, so the limits agreed on for that are dropped. */
+export function withSeries(choice: Choice, series: Choice["series"], limits: string[]): Choice {
+  if (series === "free") return { ...choice, series };
+  const rules = Object.entries(choice.rules).filter(([key]) => !limits.includes(key));
+  return { ...choice, series, rules: Object.fromEntries(rules) };
+}
+
 const seedMark = ":SEED";
 
 export function namedSetups(sheet: Sheet) {

@@ -22,6 +22,7 @@ export class Setting {
   readonly setter: PlayerNumber;
   readonly chooser: PlayerNumber;
   readonly board = signal<Position | null>(null); // once it is set up
+  readonly failure = signal(""); // why the last step did not succeed
   #parts: SettingParts;
   #left = false;
 
@@ -43,19 +44,34 @@ export class Setting {
     return startOf({ game, rules, setup });
   }
 
-  /** To be called once: a computer sets up at once. */
+  /** What a computer does by itself next: set up, or take a colour. To be called first, and again after a failure. */
   async open(): Promise<void> {
-    if (!this.computer(this.setter)) return;
     const { random, seed } = this.#parts;
-    await this.setUp(`${random}:${seed()}`);
+    if (this.board.value) await this.#step(() => this.#letComputerTake());
+    else if (this.computer(this.setter)) await this.setUp(`${random}:${seed()}`);
   }
 
-  /** The board is done; a computer takes its colour at once. */
+  /** The board is done; a computer takes its colour at once. A board that is refused is told in `failure`. */
   async setUp(setup: string): Promise<void> {
-    const position = await this.startOf(setup);
-    this.board.value = position;
-    const player = this.computer(this.chooser);
-    if (player) await this.take(await this.#favoured(position, player));
+    await this.#step(async () => {
+      this.board.value = await this.startOf(setup);
+      await this.#letComputerTake();
+    });
+  }
+
+  /** Does something that may fail, and keeps why. */
+  async #step(action: () => Promise<void>): Promise<void> {
+    this.failure.value = "";
+    try {
+      await action();
+    } catch (error) {
+      this.failure.value = (error as Error).message;
+    }
+  }
+
+  async #letComputerTake(): Promise<void> {
+    const [board, player] = [this.board.value, this.computer(this.chooser)];
+    if (board && player) await this.#begin(await this.#favoured(board, player));
   }
 
   async #favoured({ game, rules, position }: Position, player: string): Promise<Side> {
@@ -66,12 +82,21 @@ export class Setting {
 
   /** The chooser takes a colour, and the game begins. */
   async take(side: Side): Promise<void> {
+    await this.#step(() => this.#begin(side));
+  }
+
+  async #begin(side: Side): Promise<void> {
     const board = this.board.value;
     if (!board || this.#left) return;
     this.leave();
     const firstPlayer = side === "first" ? this.chooser : this.setter;
     const { game, rules, position } = board;
-    await this.#parts.begin({ game, rules, position }, { ...this.match, firstPlayer });
+    try {
+      await this.#parts.begin({ game, rules, position }, { ...this.match, firstPlayer });
+    } catch (error) {
+      this.#left = false; // the colour may be taken once more
+      throw error;
+    }
   }
 
   /** Nobody waits for this board any more. */

@@ -1,7 +1,7 @@
 // The form for a new table: the choice of the start page, the clocks a server can keep, and who may sit down.
 import { useSignal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
-import { type Choice, company, usualChoice } from "../model/choice.ts";
+import { type Choice, company, isFreePlay, usualChoice } from "../model/choice.ts";
 import { noClock, units, usualClocks } from "../model/onlineClock.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
@@ -45,8 +45,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
   };
   const chooseGame = (game: string) =>
     change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
-  const hasFree = faceOf(choice.game).limits.length > 0;
-  const isFree = hasFree && choice.series === "free";
+  const isFree = isFreePlay(choice, faceOf(choice.game).limits);
   const make = async () => {
     busy.value = true;
     wrong.value = "";

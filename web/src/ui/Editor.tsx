@@ -11,6 +11,7 @@ import { seededSetups } from "../model/choice.ts";
 import { BoardEditor, eraser, mover, symmetries } from "../model/editor.ts";
 import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
+import { newSeed } from "../model/seeds.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
 import { Bar } from "./Bar.tsx";
@@ -245,11 +246,7 @@ function Tools({ sheet, editor }: PartProps) {
     <div class="inline">
       <IconButton icon="undo" label={w.undo} disabled={!editor.mayUndo.value} onClick={() => editor.undo()} />
       {random && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => void editor.open(`${random.name}:${1 + Math.floor(Math.random() * 999_999)}`)}
-        >
+        <button type="button" class="quiet" onClick={() => void editor.open(`${random.name}:${newSeed()}`)}>
           {w.randomBoard}
         </button>
       )}

@@ -42,10 +42,20 @@ export function SettingScreen({ house, setting, start }: SettingProps & { start:
         line={thinks ? w.thinking(chooser) : w.colourAsk(chooser)}
         take={thinks ? null : (side) => void setting.take(side)}
         onHome={() => void house.toStart()}
+        news={<Failure house={house} setting={setting} />}
       />
     );
   }
-  if (setting.computer(setting.setter)) return <p class="waiting">{w.setsUp(setter)}</p>;
+  if (setting.computer(setting.setter)) {
+    return (
+      <div class="table-page">
+        <Bar title={w.setsUp(setter)} onHome={() => void house.toStart()} />
+        <main class="waiting">
+          <Failure house={house} setting={setting} />
+        </main>
+      </div>
+    );
+  }
   return (
     <EditorPage
       house={house}
@@ -54,11 +64,41 @@ export function SettingScreen({ house, setting, start }: SettingProps & { start:
       ask={(text) => setting.startOf(text)}
       makesPositions={false}
       title={w.setsUp(setter)}
-      note={<Note setting={setting} chooser={chooser} />}
+      note={
+        <>
+          <Failure house={house} setting={setting} />
+          <Note setting={setting} chooser={chooser} />
+        </>
+      }
       useText={w.boardDone}
       onUse={(text) => void setting.setUp(text)}
       onCancel={() => void house.toStart()}
     />
+  );
+}
+
+/** Why it does not go on, with a way on and a way out. What a person did can be done again where it was done. */
+function Failure({ house, setting }: SettingProps) {
+  const w = words();
+  const text = setting.failure.value;
+  const waitsForComputer = setting.computer(setting.board.value ? setting.chooser : setting.setter) !== null;
+  if (!text) return null;
+  return (
+    <div class="setting-failure">
+      <p class="wrong" role="alert">
+        {text}
+      </p>
+      {waitsForComputer && (
+        <div class="answers">
+          <button type="button" class="quiet" onClick={() => void house.toStart()}>
+            {w.home}
+          </button>
+          <button type="button" class="primary" onClick={() => void setting.open()}>
+            {w.tryAgain}
+          </button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
-import { type Choice, company, usualChoice } from "../model/choice.ts";
+import { type Choice, company, isFreePlay, usualChoice } from "../model/choice.ts";
 import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
@@ -56,7 +56,11 @@ export function Start({ house }: { house: House }) {
   const chooseGame = (game: string) => {
     change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
   };
-  const isFree = choice.series === "free" && faceOf(choice.game).limits.length > 0;
+  const isFree = isFreePlay(choice, faceOf(choice.game).limits);
+  const play = () =>
+    house.start(house.choice.value).catch((error: Error) => {
+      wrong.value = error.message;
+    });
   const kept = house.keptGame.value;
   const shown = preview.value?.game === choice.game ? preview.value : house.pictures.get(choice.game);
 
@@ -105,7 +109,7 @@ export function Start({ house }: { house: House }) {
             class="chosen-words"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!wrong.value) void house.start(house.choice.value);
+              if (!wrong.value) void play();
             }}
           >
             <h2 id="chosen-title">{sheet.title}</h2>

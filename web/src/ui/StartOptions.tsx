@@ -1,9 +1,18 @@
 // The choices of the start page, each a small form over the Choice. Switches and their meanings come from the rule sheet.
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
-import { type Choice, controlOf, namedSetups, readingsOf, seededSetups, withRule } from "../model/choice.ts";
+import {
+  type Choice,
+  controlOf,
+  namedSetups,
+  readingsOf,
+  seededSetups,
+  withRule,
+  withSeries,
+} from "../model/choice.ts";
 import type { ClockRule } from "../model/clock.ts";
 import { computerPlayers } from "../model/opponent.ts";
+import { greatestSeed, newSeed } from "../model/seeds.ts";
 import type { Sheet, Switch } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
 import { IconButton } from "./Icon.tsx";
@@ -111,8 +120,7 @@ export function BoardOptions(
     else if (seeded.some(({ name }) => name === value)) rollDice(value);
     else change({ ...choice, board: { kind: "named", name: value } });
   };
-  const rollDice = (name: string) =>
-    change({ ...choice, board: { kind: "random", name, seed: 1 + Math.floor(Math.random() * 999_999) } });
+  const rollDice = (name: string) => change({ ...choice, board: { kind: "random", name, seed: newSeed() } });
   const meaning = [...named, ...seeded].find(({ name }) => name === chosen)?.meaning;
   return (
     <div class="option-row">
@@ -126,6 +134,7 @@ export function BoardOptions(
             <input
               type="number"
               min={0}
+              max={greatestSeed}
               value={board.seed}
               onInput={(event) =>
                 change({ ...choice, board: { ...board, seed: numberOf(event, board.seed) } })
@@ -184,7 +193,7 @@ export function SeriesOptions({ sheet, choice, change }: OptionProps & { sheet: 
         label={w.seriesMode}
         values={(["fixed", "free"] as const).map((value) => ({ value, text: w.seriesModes[value] }))}
         chosen={choice.series}
-        choose={(series) => change({ ...choice, series })}
+        choose={(series) => change(withSeries(choice, series, limits))}
       />
       <p class="meaning">{w.seriesHelp[choice.series]}</p>
       {choice.series === "free" && (

@@ -3,12 +3,13 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import { faceOf, faces } from "../games/index.ts";
 import { splitRecords } from "../kept/records.ts";
 import { type KeptGame, memoryShelf, newId, type Shelf } from "../kept/shelf.ts";
-import { type Choice, company, seededSetups, specOf, usualChoice } from "../model/choice.ts";
+import { type Choice, company, isFreePlay, seededSetups, specOf, usualChoice } from "../model/choice.ts";
 import { type Ending, endingOfHeader, type Match, rematch } from "../model/match.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
+import { newSeed } from "../model/seeds.ts";
 import { Setting } from "../model/setting.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
 import { recordInLink, tableInLink } from "../model/share.ts";
@@ -185,9 +186,14 @@ export class House {
     return spoken(sheet);
   }
 
-  /** The start of a choice, or the error that says what is wrong with it. */
+  /** The start of a choice, or the error that says what is wrong with it. In free play no board is chosen: the empty one is. */
   startOf(choice: Choice): Promise<Position> {
-    return this.#engine.ask("startOf", specOf(choice));
+    const { game, rules } = specOf(choice);
+    const isFree = isFreePlay(choice, faceOf(game).limits);
+    const spec = isFree
+      ? { game, ...(rules && { rules }), setup: this.#setupsOf(game).plain }
+      : specOf(choice);
+    return this.#engine.ask("startOf", spec);
   }
 
   async start(choice: Choice): Promise<void> {
@@ -195,8 +201,7 @@ export class House {
     this.store.write("choice", choice);
     const { setup: _, position: __, ...bare } = specOf(choice);
     const match: Match = { ...company(choice), firstPlayer: 0, setter: null, series: [] };
-    const isFree = choice.series === "free" && faceOf(choice.game).limits.length > 0;
-    if (isFree) await this.#setUp(bare, { ...match, setter: 0 });
+    if (isFreePlay(choice, faceOf(choice.game).limits)) await this.#setUp(bare, { ...match, setter: 0 });
     else await this.#startMatch(specOf(choice), match);
   }
 
@@ -211,7 +216,7 @@ export class House {
       random: seeded,
       startOf: (spec) => this.#engine.ask("startOf", spec),
       opponent: this.#opponent,
-      seed: randomSeed,
+      seed: newSeed,
       begin: (spec, chosen) => this.#startMatch(spec, chosen),
     });
     await this.#leaveTable();
@@ -388,8 +393,17 @@ export class House {
     });
   }
 
-  /** The next game of the series: the same board with colours swapped, or a board that the other player sets up. */
+  /** The next game of the series; why there is none is told. */
   async rematch(): Promise<void> {
+    try {
+      await this.#nextGame();
+    } catch (error) {
+      this.notice.value = `${words().openFailed} ${(error as Error).message}`;
+    }
+  }
+
+  /** The same board with colours swapped, or a board that the other player sets up. */
+  async #nextGame(): Promise<void> {
     const at = this.screen.value;
     if (at.kind !== "table") return;
     const result = at.table.result.value;
@@ -452,7 +466,7 @@ export class House {
       now: () => Date.now(),
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
       confirm: () => this.settings.value.confirm,
-      seed: randomSeed,
+      seed: newSeed,
       words: () => ({ ...words(), term, refused: refusedAloud }),
       ...more,
     });
@@ -487,8 +501,6 @@ export class House {
     if (at.kind === "setting") at.setting.leave();
   }
 }
-
-const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 function pictureOf({ width, height, files, ranks, board }: Position) {
   return { width, height, files, ranks, board };

@@ -163,6 +163,30 @@ test.describe("on a phone", () => {
   });
 });
 
+test("free play with a computer that sets up, within lowered limits, and on to the next game", async ({
+  table: page,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.999; // the largest seeds
+  });
+  await page.reload();
+  await page.getByRole("combobox", { name: "Black is played by" }).selectOption("random");
+  await page.getByRole("radio", { name: "free play" }).check({ force: true });
+  await page.getByRole("spinbutton", { name: "walls" }).fill("2");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".wrong")).toHaveCount(0);
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(page.getByText("Player 2, which colour do you take?")).toBeVisible();
+  await expect(page.locator('[data-cell][aria-label*=", wall"]')).toHaveCount(2);
+  await page.getByRole("button", { name: /^Black/ }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Player 2 sets the board up");
+  await page.getByRole("button", { name: "The board is done" }).click();
+  await expect(page.getByRole("button", { name: "Resign" })).toBeVisible();
+});
+
 test("at 400% zoom nothing is cut off", async ({ table: page }) => {
   await page.setViewportSize({ width: 320, height: 205 });
   const fits = async () =>

@@ -1,10 +1,11 @@
 // Series as the rules say, free play with its set-up and colour choice, and the editor that makes boards and positions.
 import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
-import { usualChoice } from "../../src/model/choice.ts";
+import { type Choice, usualChoice, withSeries } from "../../src/model/choice.ts";
 import { BoardEditor, mover, together } from "../../src/model/editor.ts";
 import { leaderOf, type Match, rematch, type SeriesGame, standing } from "../../src/model/match.ts";
 import { ThreadOpponent } from "../../src/model/opponent.ts";
+import { greatestSeed, newSeed } from "../../src/model/seeds.ts";
 import { Setting } from "../../src/model/setting.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
@@ -97,8 +98,12 @@ describe("free play", () => {
 
   it("the agreed limits hold", async () => {
     const setting = settingFor({}, "walls=1");
-    await expect(setting.setUp(board)).rejects.toThrow(/wall/);
+    await setting.setUp(board);
+    expect(setting.failure.value).toMatch(/wall/);
     expect(setting.board.value).toBe(null);
+    await setting.setUp("plain");
+    expect(setting.failure.value).toBe("");
+    expect(setting.board.value).not.toBe(null);
   });
 
   it("a computer sets a random board up within the limits", async () => {
@@ -123,6 +128,63 @@ describe("free play", () => {
     const real = new ThreadOpponent(() => ({ engine, end: () => undefined }));
     const won = "10/10/10/10/4bw4/4bbb3/10/10/10/10 b 0 0"; // Black takes the last white disc
     expect(await real.judge({ game: "mapello", position: won }, [])).toBeGreaterThan(0);
+  });
+
+  it("every seed that can be drawn is one the engine reads", async () => {
+    for (const random of [0, 0.5, 0.76, 1 - Number.EPSILON]) {
+      const seed = newSeed(() => random);
+      await expect(startOf({ game: "mapello", setup: `random:${seed}` })).resolves.toBeTruthy();
+    }
+    expect(newSeed(() => 1 - Number.EPSILON)).toBe(greatestSeed);
+    const next = `random:${greatestSeed + 1}`;
+    await expect(startOf({ game: "mapello", setup: next })).rejects.toThrow(); // the engine's own limit is this one
+  });
+
+  it("a computer that fails to set up or to choose says so, and tries again when asked", async () => {
+    let fails: "board" | "colour" | null = "board";
+    const setting = new Setting({
+      match: { ...casual, setter: 0, computers: ["level:1", "level:1"] },
+      game: "mapello",
+      rules: "",
+      random: "random",
+      startOf: (spec) => (fails === "board" ? Promise.reject(new Error("no board")) : startOf(spec)),
+      opponent: {
+        judge: async () => {
+          if (fails === "colour") throw new Error("no thread");
+          return 1;
+        },
+        choose: async () => "",
+        stop: () => undefined,
+      },
+      seed: () => 7,
+      async begin(spec, chosen) {
+        begun.push({ spec, match: chosen });
+      },
+    });
+    begun.length = 0;
+    await setting.open();
+    expect(setting.failure.value).toBe("no board");
+    fails = "colour";
+    await setting.open();
+    expect(setting.failure.value).toBe("no thread");
+    expect(setting.board.value).not.toBe(null);
+    expect(begun).toEqual([]);
+    fails = null;
+    await setting.open();
+    expect(setting.failure.value).toBe("");
+    expect(begun).toHaveLength(1);
+  });
+
+  it("the start page checks no hidden board: lowered limits bind the boards to come only", async () => {
+    const house = new House(engine, new PatientOpponent(engine), browserStore(null), () => true);
+    await house.open("");
+    const fixed: Choice = { ...usualChoice("mapello", "classic"), rules: { walls: "2" } };
+    await expect(house.startOf(fixed)).rejects.toThrow(/wall/);
+    const free: Choice = { ...fixed, series: "free" };
+    expect((await house.startOf(free)).board.join("")).not.toContain("#");
+    const again = withSeries(free, "fixed", faceOf("mapello").limits);
+    expect(again.rules).toEqual({});
+    await expect(house.startOf(again)).resolves.toBeTruthy();
   });
 
   it("goes from the start page through set-up and colours to the table, and on to the next", async () => {
