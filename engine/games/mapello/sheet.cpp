@@ -9,7 +9,7 @@ const RuleSheet& Mapello::sheet() {
         .title = "Mapello",
         .credit = "Simon M. Lucas; jokers by Néstor Romeral Andrés; published by nestorgames, 2012",
         .summary =
-            "Reversi on a terrain: walls stop lines, jokers on the border close them for whoever is to move, "
+            "Reversi on a landscape: walls stop lines, jokers on the border close them for whoever is to move, "
             "and a bonus is worth points to the player who places on it.",
         .sides = {"Black", "White"},
         .pieces = {{'b', "black"}, {'w', "white"}, {'#', "wall"}, {'*', "bonus"}, {'j', "joker"}},
