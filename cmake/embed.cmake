@@ -1,6 +1,6 @@
 # Weights inside the program. Included, it adds a build step that runs this same file as a script (cmake -P), which writes
-# a source with the bytes of weights/*.qw and *.qnet: the definitions of embedded_weights() in engine/eval/weights.hpp and
-# embedded_network() in engine/games/mapello/patterns/pattern_network.hpp.
+# a source with the bytes of weights/*.qw and *.qnet: the definitions of embedded_weights() and
+# embedded_network() in engine/eval/weights.hpp.
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(embedded_weights_source "${PROJECT_BINARY_DIR}/generated/embedded_weights.cpp")
@@ -46,7 +46,6 @@ foreach(file ${FILES})
     string(APPEND ${kind}_answers "    if (game == \"${name}\") return ${name}_${kind};\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Written by cmake/embed.cmake from weights/.
-#include \"engine/games/mapello/patterns/pattern_network.hpp\"
 #include \"engine/eval/weights.hpp\"
 
 namespace quartello {

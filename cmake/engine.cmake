@@ -7,10 +7,11 @@ file(GLOB_RECURSE engine_sources CONFIGURE_DEPENDS
 file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/lab/*.cpp" "${PROJECT_SOURCE_DIR}/training/*.cpp")
 
-# Speed matters where searches and counts run: the instantiations, what a game keeps out of line, the solvers and fitting.
-# Elsewhere (words, texts, JSON, matches) compile time does natively, and size in the browser.
-set(hot_pattern
-    "/instantiate_[a-z]+\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$|/slow\\.cpp$|/game/solve\\.cpp$|/training/")
+# Speed matters where searches and counts run: the instantiations, and what a game keeps out of line; natively also the slow
+# twins of the tests, solving and fitting. Elsewhere (words, texts, JSON, matches, Alea's wide boards in the page) compile
+# time matters natively, and size in the browser.
+set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$")
+set(hot_pattern "${search_pattern}|/slow\\.cpp$|/game/solve\\.cpp$|/training/")
 set(cold_sources "")
 foreach(sources engine_sources lab_sources)
     set(cold ${${sources}})

@@ -19,10 +19,9 @@ endfunction()
 
 quartello_add_reactor(toolchain_probe "${PROJECT_SOURCE_DIR}/tests/wasm/toolchain_probe.cpp")
 
-# Speed matters where searches and counts run: the instantiations, and what a game keeps out of line. Elsewhere (words,
-# texts, JSON) size does: -Oz there takes a third off that code (-Os takes nothing).
+# Where speed does not matter, size does: -Oz there takes a third off that code (-Os takes nothing).
 set(hot_sources ${engine_sources})
-list(FILTER hot_sources INCLUDE REGEX "/instantiate_[a-z]+\\.cpp$|/engine/games/alea/alea\\.cpp$|/pattern_tables\\.cpp$")
+list(FILTER hot_sources INCLUDE REGEX "${search_pattern}")
 set(cold_sources ${engine_sources})
 list(REMOVE_ITEM cold_sources ${hot_sources})
 set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS -Oz)

@@ -16,19 +16,6 @@ constexpr int player_level = 5;
 constexpr std::size_t solver_mb = 64;
 constexpr std::uint64_t games_a_position = 20;  // played at most before giving up
 
-/// How many plies before the end of a game its positions are taken from, at most and at least: what a solver manages in
-/// some seconds at most.
-struct Distance {
-    std::uint32_t most;
-    std::uint32_t least;
-};
-Distance distance_in(std::string_view game) {
-    if (game == "mapello") return {17, 12};
-    if (game == "arrello") return {6, 3};
-    if (game == "alea") return {8, 3};
-    return {3, 1};
-}
-
 Parsed<std::unique_ptr<Session>> played_game(GameSpec start, std::uint64_t seed, const std::atomic<bool>& stop) {
     constexpr std::uint64_t boards = 1'000'000'000;
     if (start.setup == "random") start.setup += ":" + std::to_string(seed % boards);
@@ -44,15 +31,15 @@ Parsed<std::unique_ptr<Session>> played_game(GameSpec start, std::uint64_t seed,
 /// Solves the position and asks the player; false if it was not solved.
 bool add_position(Agreement& out, Session& session, EndgameSolver& solver, const AgreementPlan& plan,
                   const std::atomic<bool>& stop) {
-    const auto report = solver.solve(session, {.all_moves = true, .nodes = plan.nodes, .stop = &stop});
-    if (!report || !report->solved || report->moves.size() < 2) return false;
+    const SolveReport report = solver.solve(session, {.all_moves = true, .nodes = plan.nodes, .stop = &stop});
+    if (!report.solved || report.moves.size() < 2) return false;
     session.forget_searches();
     const std::string chosen = session.choose(plan.player, plan.seed, stop).move;
-    const auto found = std::ranges::find(report->moves, chosen, &SolvedMove::move);
-    if (found == report->moves.end()) return false;
-    const double best = report->moves.front().score;
+    const auto found = std::ranges::find(report.moves, chosen, &SolvedMove::move);
+    if (found == report.moves.end()) return false;
+    const double best = report.moves.front().score;
     const bool kept = found->score >= best;
-    const bool telling = report->moves.back().score < best;
+    const bool telling = report.moves.back().score < best;
     out.positions += 1;
     out.kept += kept ? 1 : 0;
     out.telling += telling ? 1 : 0;
@@ -66,7 +53,7 @@ bool add_position(Agreement& out, Session& session, EndgameSolver& solver, const
 Parsed<Agreement> measure_agreement(const AgreementPlan& plan, const OnAgreement& on_position,
                                     const std::atomic<bool>& stop) {
     EndgameSolver solver(solver_mb);
-    const Distance distance = distance_in(plan.start.game);
+    const EngineFacts& facts = facts_of(plan.start.game);
     Agreement out;
     for (std::uint64_t game = 0; out.positions < plan.positions && game < games_a_position * plan.positions; ++game) {
         Rng rng(hash_into(plan.seed, game));
@@ -74,8 +61,8 @@ Parsed<Agreement> measure_agreement(const AgreementPlan& plan, const OnAgreement
         if (!session) return session.error();
         std::vector<NodeId> line{(*session)->node()};
         while ((*session)->undo()) line.push_back((*session)->node());
-        const std::size_t from = distance.most - rng.below(distance.most - distance.least + 1);
-        for (std::size_t back = std::min(from, line.size() - 1); back >= distance.least; back -= 2) {
+        const std::size_t from = facts.solvable_most - rng.below(facts.solvable_most - facts.solvable_least + 1);
+        for (std::size_t back = std::min(from, line.size() - 1); back >= facts.solvable_least; back -= 2) {
             if (stop) return out;
             (*session)->go_to(line[back]);
             if ((*session)->legal_moves().size() < 2) break;
@@ -84,7 +71,7 @@ Parsed<Agreement> measure_agreement(const AgreementPlan& plan, const OnAgreement
                 break;
             }
             ++out.unsolved;
-            if (back < distance.least + 2) break;
+            if (back < facts.solvable_least + 2) break;
         }
     }
     return out;

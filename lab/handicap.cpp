@@ -425,13 +425,13 @@ Parsed<HeadStarts> head_starts_for(const HandicapPlan& plan) {
     if (!session) return session.error();
     const Grid grid = (*session)->grid();
     const int cells = grid.width * grid.height;
-    const std::string& game = opening->start.game;
-    if (!plan.points && game == "alea") {
+    const HeadStartKind kind = facts_of(opening->start.game).head_start;
+    if (!plan.points && kind == HeadStartKind::komi) {
         if (!switch_value(plan.match.openings.start.rules, "komi").empty())
             return Error{"the komi is what is looked for; leave it out of the rules, or ask for points"};
         return komi_for(cells);
     }
-    if (!plan.points && game == "mapello") {
+    if (!plan.points && kind == HeadStartKind::bonuses) {
         if (auto bonuses = bonuses_for(opening->start)) return *bonuses;
     }
     return points_for(cells);

@@ -64,11 +64,6 @@ private:
 };
 
 /// Which head starts there are.
-enum class HeadStartKind : std::uint8_t {
-    komi,     // Alea's switch, in half points
-    bonuses,  // Mapello's bonuses taken before the first move; below 0 they are the first side's
-    points    // agreed and added when counting; not in the rules
-};
 std::string_view name_of(HeadStartKind kind);
 
 struct HeadStarts {

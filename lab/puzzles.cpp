@@ -27,20 +27,6 @@ constexpr std::size_t fewest_clicks = 3;  // begun on so many cells
 /// A proved lead must be missed by as much, where the result is the same.
 constexpr int solved_gap = 3 * hundredths_per_point;
 
-/// What counts as a puzzle in a game. An estimate may be wrong by some points, so it must be missed by more. Mabi
-/// counts one group, and half as much decides there. Mapello's last moves are solved at once: nothing else is asked
-/// there.
-struct Taste {
-    bool only_solved = false;
-    int estimated_gap = 3 * hundredths_per_point;
-};
-
-Taste taste_in(std::string_view game) {
-    if (game == "mapello") return {true};
-    if (game == "mabi") return {false, 3 * hundredths_per_point / 2};
-    return {};
-}
-
 // --- is it a puzzle?
 
 bool has_choice(const Session& session) {
@@ -73,8 +59,8 @@ SearchReport whole_search(Session& session, std::uint64_t nodes, const std::atom
 std::optional<PuzzleGoal> goal_of(const Answer& answer, std::string_view game) {
     const int gap = answer.best - answer.second;
     if (!answer.solved) {
-        const Taste taste = taste_in(game);
-        const bool matters = !taste.only_solved && answer.best > 0 && gap >= taste.estimated_gap;
+        const EngineFacts& facts = facts_of(game);
+        const bool matters = !facts.puzzles_only_solved && answer.best > 0 && gap >= facts.puzzle_gap;
         return matters ? std::optional(PuzzleGoal::better) : std::nullopt;
     }
     if (answer.best > 0 && answer.second <= 0) return PuzzleGoal::win;
@@ -107,7 +93,8 @@ std::optional<Answer> clear_answer(const Session& session, const SearchReport& r
 }
 
 std::optional<Answer> answer_here(Session& session, std::uint64_t nodes, const std::atomic<bool>& stop) {
-    if (taste_in(session.sheet().name).only_solved) return clear_answer(session, whole_search(session, nodes, stop));
+    if (facts_of(session.sheet().name).puzzles_only_solved)
+        return clear_answer(session, whole_search(session, nodes, stop));
     const auto quick_nodes = std::max<std::uint64_t>(nodes / quick_share, 1);
     const auto quick = clear_answer(session, whole_search(session, quick_nodes, stop));
     if (!quick || quick->solved) return quick;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/eval/weights.hpp"
+#include "engine/game/session.hpp"
 #include "engine/games/mapello/patterns/pattern_network.hpp"
 #include "training/game_file.hpp"
 #include "training/game_player.hpp"
@@ -158,39 +159,19 @@ std::string options_text(const GamePlan& plan, std::string_view game) {
 }
 
 template <class G>
-int usual_opening() {
-    if constexpr (std::same_as<G, Mapello>) return 20;
-    else if constexpr (std::same_as<G, Arrello>) return 16;
-    else return 24;
-}
-
-/// About one random move a game: more would leave few positions whose result says anything. At 1,000 nodes a game has
-/// 46 (Mapello), 36 (Arrello), 150 (Mabi) and 220 (Alea) searched plies.
-template <class G>
-int usual_random_permille() {
-    if constexpr (std::same_as<G, Mapello> || std::same_as<G, Arrello>) return 30;
-    else if constexpr (std::same_as<G, Mabi>) return 7;
-    else return 5;
-}
-
-template <class G>
-std::uint64_t usual_games_a_board() {
-    return std::same_as<G, Mapello> ? 16 : 1;
-}
-
-template <class G>
 Parsed<GamePlan> plan_of(const GenerateOptions& options) {
     const auto mix = parse_mix(usual_mix<G>(), options.mix);
     if (!mix) return mix.error();
-    constexpr bool has_solver = std::same_as<G, Mapello>;
-    if (!has_solver && options.exact_empties) return Error{"only Mapello has an exact solver for its last moves"};
+    constexpr bool has_solver = requires { typename EngineTraits<G>::Endgame; };
+    if (!has_solver && options.exact_empties)
+        return Error{std::string(G::sheet().title) + " has no exact solver for its last moves"};
     GamePlan plan;
     plan.seed = options.seed;
     plan.nodes = options.nodes;
-    plan.longest_opening = options.longest_opening.value_or(usual_opening<G>());
-    plan.games_a_board = options.games_a_board.value_or(usual_games_a_board<G>());
+    plan.longest_opening = options.longest_opening.value_or(EngineTraits<G>::usual_opening);
+    plan.games_a_board = options.games_a_board.value_or(EngineTraits<G>::usual_games_a_board);
     plan.exact_empties = has_solver ? options.exact_empties.value_or(plan.exact_empties) : 0;
-    plan.random_permille = usual_random_permille<G>();
+    plan.random_permille = EngineTraits<G>::usual_random_permille;
     plan.mix = *mix;
     return plan;
 }
@@ -235,11 +216,9 @@ Parsed<GenerateReport> generate_games(const GenerateOptions& options, const Gene
 
 Parsed<GenerateReport> generate(const GenerateOptions& options, const GenerateProgress& progress,
                                 const std::atomic<bool>& stop) {
-    if (options.game == "mapello") return generate_games<Mapello>(options, progress, stop);
-    if (options.game == "arrello") return generate_games<Arrello>(options, progress, stop);
-    if (options.game == "mabi") return generate_games<Mabi>(options, progress, stop);
-    if (options.game == "alea") return generate_games<Alea>(options, progress, stop);
-    return Error{"no game " + quartello::quoted(options.game) + "; valid: mapello, arrello, mabi, alea"};
+    return visit_game(
+        options.game, [&]<class G>() { return generate_games<G>(options, progress, stop); },
+        [&]() -> Parsed<GenerateReport> { return find_sheet(options.game).error(); });
 }
 
 }  // namespace quartello::training

@@ -290,11 +290,12 @@ Parsed<ExpandReport> expand_positions(const ExpandOptions& options, const Expand
     auto reader = GameFileReader::open(options.games);
     if (!reader) return reader.error();
     const std::string& game = reader->header().game;
-    if (game == "mapello") return expand_games<Mapello>(*reader, options, progress);
-    if (game == "arrello") return expand_games<Arrello>(*reader, options, progress);
-    if (game == "mabi") return expand_games<Mabi>(*reader, options, progress);
-    if (game == "alea") return expand_games<Alea>(*reader, options, progress);
-    return Error{"file of games " + quartello::quoted(options.games) + ": there is no game " + quartello::quoted(game)};
+    return visit_game(
+        game, [&]<class G>() { return expand_games<G>(*reader, options, progress); },
+        [&]() -> Parsed<ExpandReport> {
+            return Error{"file of games " + quartello::quoted(options.games) + ": there is no game " +
+                         quartello::quoted(game)};
+        });
 }
 
 }  // namespace quartello::training

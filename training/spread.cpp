@@ -9,6 +9,7 @@
 
 #include "engine/game/evaluators.hpp"
 #include "engine/game/move_engine.hpp"
+#include "engine/game/session.hpp"
 #include "training/starts.hpp"
 
 namespace quartello::training {
@@ -109,11 +110,9 @@ private:
 }  // namespace
 
 Parsed<std::vector<Spread>> measure_spread(const SpreadOptions& options, const SpreadProgress& progress) {
-    if (options.game == "mapello") return SpreadMeasure<Mapello>(options, progress).run();
-    if (options.game == "arrello") return SpreadMeasure<Arrello>(options, progress).run();
-    if (options.game == "mabi") return SpreadMeasure<Mabi>(options, progress).run();
-    if (options.game == "alea") return SpreadMeasure<Alea>(options, progress).run();
-    return Error{"no spread is measured for \"" + options.game + "\"; valid: mapello, arrello, mabi, alea"};
+    return visit_game(
+        options.game, [&]<class G>() { return SpreadMeasure<G>(options, progress).run(); },
+        [&]() -> Parsed<std::vector<Spread>> { return find_sheet(options.game).error(); });
 }
 
 }  // namespace quartello::training

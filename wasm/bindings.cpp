@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
-#include "engine/game/evaluation.hpp"
 #include "engine/game/review.hpp"
 #include "engine/game/session.hpp"
 #include "engine/game/sheet_view.hpp"

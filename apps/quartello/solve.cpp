@@ -206,7 +206,7 @@ Totals solve_all(const CommandOptions& options) {
     Totals totals;
     for (const Problem& problem : problems) {
         if (problems.size() > 1) fmt::print(stderr, "solving {} of {}\n", problem.number, problems.size());
-        const SolvedView view = view_of(problem, take(solver.solve(*problem.session, how)), how);
+        const SolvedView view = view_of(problem, solver.solve(*problem.session, how), how);
         totals.add(view);
         if (options.json) print_json(view);
         else print(solved_text(view, options.outcome));

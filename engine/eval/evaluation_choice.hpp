@@ -6,11 +6,9 @@
 #include <string_view>
 
 #include "engine/core/parsed.hpp"
+#include "engine/eval/learned_network.hpp"
 
 namespace quartello {
-
-/// What was read from a network file of any game; evaluation.hpp tells what is in it.
-struct LearnedNetwork;
 
 /// The learned evaluation built into the program, unless something else is asked for. Boards without a learned
 /// evaluation (Alea beyond 8x8) use their weighted features whatever is asked for.

@@ -104,11 +104,9 @@ public:
         return true;
     }
 
-    int probcut() const { return deviations_->probcut; }
+    int probcut() const { return sigma_->probcut; }
     /// By how much a search of this depth differs from one of probcut_depth(depth); 0: not known.
-    int deviation(const Position& position, int depth) const {
-        return deviations_->at(features_.phase(position), depth);
-    }
+    int deviation(const Position& position, int depth) const { return sigma_->at(features_.phase(position), depth); }
 
 private:
     int value_of(const Position& position, const RunningSum& sum) const {
@@ -118,7 +116,7 @@ private:
 
     F features_;
     WeightRows<F> rows_;
-    const ProbCutSigma* deviations_ = &probcut_sigma_of(F::name);
+    const ProbCutSigma* sigma_ = &probcut_sigma_of<F>();
 };
 
 }  // namespace quartello

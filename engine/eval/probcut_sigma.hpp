@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "engine/eval/features.hpp"
 
@@ -37,7 +36,12 @@ struct ProbCutSigma {
     }
 };
 
-/// Of a game's evaluation as built in.
-const ProbCutSigma& probcut_sigma_of(std::string_view game);
+/// What a game's ProbCut goes by: its feature set's `probcut`, or nothing, and then it never cuts.
+template <class F>
+const ProbCutSigma& probcut_sigma_of() {
+    static constexpr ProbCutSigma unknown = {};
+    if constexpr (requires { F::probcut; }) return F::probcut;
+    else return unknown;
+}
 
 }  // namespace quartello

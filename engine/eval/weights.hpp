@@ -50,6 +50,9 @@ Parsed<Weights> parse_weights_for(const Weights& expected, std::span<const std::
 /// The file in weights/ that was compiled in; empty if there is none. Defined in a source that cmake/embed.cmake
 /// writes.
 std::span<const std::uint8_t> embedded_weights(std::string_view game);
+/// The file in weights/ that was compiled in; empty if there is none. Defined in a source that cmake/embed.cmake
+/// writes.
+std::span<const std::uint8_t> embedded_network(std::string_view game);
 
 /// All zeros, for this feature set.
 template <FeatureSet F>

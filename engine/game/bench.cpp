@@ -10,29 +10,6 @@ namespace quartello {
 
 namespace {
 
-struct BenchCase {
-    const char* game;
-    const char* rules;
-    const char* setup;
-    int depth;
-    std::uint64_t games;
-};
-
-constexpr std::array<BenchCase, 12> bench_cases = {{
-    {"mapello", "", "plain", 8, 2000},
-    {"mapello", "", "classic", 8, 2000},
-    {"mapello", "empties=winner", "rulebook", 7, 2000},
-    {"mapello", "bonus=5", "random:7", 7, 2000},
-    {"arrello", "", "", 3, 300},
-    {"arrello", "size=5,lines=any,gaps=no", "", 3, 300},
-    {"mabi", "", "", 3, 50},
-    {"mabi", "start=diagonal,pass=plain,quiet=20", "", 3, 50},
-    {"mabi", "size=6,occurrences=1", "", 3, 50},
-    {"alea", "", "", 3, 200},
-    {"alea", "size=3,adjacent=8,repetition=none", "", 7, 500},
-    {"alea", "size=9,komi=0.5,streak=3", "", 2, 200},
-}};
-
 /// Plies played at random before each search; the last is near the end in most games, where Mapello's solver is asked.
 constexpr std::array<int, 4> bench_stages = {0, 14, 28, 50};
 constexpr std::uint64_t bench_nodes = 60'000;
@@ -75,10 +52,9 @@ Parsed<SearchBench> bench_search(std::string_view game) {
     const auto sheet = find_sheet(game);
     if (!sheet) return sheet.error();
     SearchBench out;
-    for (const BenchCase& work : bench_cases) {
-        if (game != work.game) continue;
+    for (const BenchCase& work : facts_of(game).bench) {
         for (const int plies : bench_stages) {
-            const auto session = make_session({work.game, work.rules, work.setup, {}});
+            const auto session = make_session({std::string(game), work.rules, work.setup, {}});
             if (!session) return session.error();
             play_on(**session, plies);
             add_search(out, **session);
@@ -91,9 +67,8 @@ Parsed<std::uint64_t> bench_signature(std::string_view game) {
     const auto sheet = find_sheet(game);
     if (!sheet) return sheet.error();
     std::uint64_t signature = 0;
-    for (const BenchCase& work : bench_cases) {
-        if (game != work.game) continue;
-        const auto session = make_session({work.game, work.rules, work.setup, {}});
+    for (const BenchCase& work : facts_of(game).bench) {
+        const auto session = make_session({std::string(game), work.rules, work.setup, {}});
         if (!session) return session.error();
         const PlayoutTotals totals = (*session)->playout(work.games, 1);
         signature = hash_into(signature, (*session)->perft(work.depth, 1));

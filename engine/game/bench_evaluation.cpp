@@ -2,11 +2,7 @@
 #include "engine/core/rng.hpp"
 #include "engine/eval/ntuple_evaluator.hpp"
 #include "engine/game/session.hpp"
-#include "engine/games/alea/windows.hpp"
-#include "engine/games/arrello/windows.hpp"
-#include "engine/games/mabi/windows.hpp"
-#include "engine/games/mapello/features.hpp"
-#include "engine/games/mapello/patterns/pattern_evaluator.hpp"
+#include "engine/games/all_games.hpp"
 
 namespace quartello {
 
@@ -52,11 +48,8 @@ std::uint64_t bench_windows(std::uint64_t signature) {
     return signature;
 }
 
-}  // namespace
-
-std::uint64_t bench_evaluation() {
+std::uint64_t bench_patterns(std::uint64_t signature) {
     const PatternNetwork network = random_network(MapelloFeatures::name, 1, 16, 40);
-    std::uint64_t signature = 0;
     Rng rng(1);
     for (int i = 0; i < boards; ++i) {
         const Start<Mapello> start = Mapello::random_start({}, rng);
@@ -69,9 +62,22 @@ std::uint64_t bench_evaluation() {
             position = move ? Mapello::play(start.rules, position, *move) : start.position;
         }
     }
-    signature = bench_windows<ArrelloWindows>(signature);
-    signature = bench_windows<AleaWindows>(signature);
-    return bench_windows<MabiWindows>(signature);
+    return signature;
+}
+
+}  // namespace
+
+std::uint64_t bench_evaluation() {
+    std::uint64_t signature = 0;
+    for_each_game([&]<class G>() {
+        using Traits = EngineTraits<G>;
+        if constexpr (requires { typename Traits::Windows; }) {
+            signature = bench_windows<typename Traits::Windows>(signature);
+        } else if constexpr (requires { requires std::same_as<typename Traits::Network, PatternNetwork>; }) {
+            signature = bench_patterns(signature);
+        }
+    });
+    return signature;
 }
 
 }  // namespace quartello

@@ -1,82 +1,62 @@
-// Which evaluation each game's search uses: the one place where games, evaluation and search meet.
+// A game's evaluation with the weights built into the program or read from a file, as its EngineTraits describe it.
 #pragma once
 
-#include "engine/eval/linear.hpp"
-#include "engine/game/evaluation.hpp"
-#include "engine/games/alea/windows.hpp"
-#include "engine/games/arrello/windows.hpp"
-#include "engine/games/mabi/windows.hpp"
-#include "engine/games/mapello/features.hpp"
-#include "engine/games/mapello/patterns/pattern_evaluator.hpp"
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "engine/eval/evaluation_choice.hpp"
+#include "engine/eval/weights.hpp"
+#include "engine/players/engine_traits.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace quartello {
 
-template <class G>
-struct FeaturesFor;
-template <>
-struct FeaturesFor<Mapello> {
-    using Type = MapelloFeatures;
-};
-template <>
-struct FeaturesFor<Arrello> {
-    using Type = ArrelloFeatures;
-};
-template <>
-struct FeaturesFor<Mabi> {
-    using Type = MabiFeatures;
-};
-template <>
-struct FeaturesFor<Alea> {
-    using Type = AleaFeatures;
-};
-template <>
-struct FeaturesFor<AleaWide> {
-    using Type = AleaWideFeatures;
-};
-
-/// What a game's positions are judged by, with the weights built into the program.
 template <GameRules G>
-using FeaturesOfGame = typename FeaturesFor<G>::Type;
-template <GameRules G>
-struct EvaluatorFor {
-    using Type = LinearEvaluator<FeaturesOfGame<G>>;
-};
-template <>
-struct EvaluatorFor<Mapello> {
-    using Type = PatternEvaluator<MapelloFeatures>;
-};
-template <>
-struct EvaluatorFor<Arrello> {
-    using Type = NTupleEvaluator<ArrelloWindows>;
-    using Windows = ArrelloWindows;
-};
-template <>
-struct EvaluatorFor<Mabi> {
-    using Type = NTupleEvaluator<MabiWindows>;
-    using Windows = MabiWindows;
-};
-template <>
-struct EvaluatorFor<Alea> {
-    using Type = NTupleEvaluator<AleaWindows>;
-    using Windows = AleaWindows;
-};
-/// Made from the rules alone, it weighs features; engines of games with a learned evaluation give it its tables.
-template <GameRules G>
-using EvaluatorOf = typename EvaluatorFor<G>::Type;
+using EvaluatorOf = typename EngineTraits<G>::Evaluator;
 template <GameRules G>
 using SharedEvaluation = typename SharedBy<EvaluatorOf<G>>::Type;
-
-template <GameRules G>
-SharedEvaluation<G> shared_evaluation(const typename G::Rules& rules, const EvaluationChoice& choice) {
-    if constexpr (requires { FeaturesOfGame<G>::terrain(rules); })
-        return tables_for(choice, FeaturesOfGame<G>::terrain(rules));
-    else if constexpr (requires { typename EvaluatorFor<G>::Windows; })
-        return (void)rules, ntuple_tables_for<typename EvaluatorFor<G>::Windows>(choice);
-    else return (void)rules, (void)choice, SharedEvaluation<G>{};
-}
-
 template <GameRules G>
 using EngineOf = Searcher<G, EvaluatorOf<G>>;
+
+/// A game with weighted features: what they are.
+template <GameRules G>
+using FeaturesOfGame = typename EngineTraits<G>::Features;
+
+template <class G>
+concept HasNetwork = requires { typename EngineTraits<G>::Network; };
+
+template <HasNetwork G>
+Parsed<LearnedNetwork> parse_learned(std::span<const std::uint8_t> bytes) {
+    using Network = typename EngineTraits<G>::Network;
+    auto parsed = EngineTraits<G>::parse_network(bytes);
+    if (!parsed) return parsed.error();
+    return LearnedNetwork{std::string(G::sheet().name), std::make_shared<const Network>(std::move(*parsed))};
+}
+
+/// Read once on the way in, but for WebAssembly, where the page hands it in later. Nothing: weighted features.
+template <HasNetwork G>
+std::shared_ptr<const LearnedNetwork>& built_in_network() {
+    static std::shared_ptr<const LearnedNetwork> network = [] {
+        auto parsed = parse_learned<G>(embedded_network(G::sheet().name));
+        return parsed ? std::make_shared<const LearnedNetwork>(std::move(*parsed)) : nullptr;
+    }();
+    return network;
+}
+
+/// What all evaluators of a set-up share; nothing where the game has no network or the weighted features are asked for.
+template <GameRules G>
+SharedEvaluation<G> shared_evaluation([[maybe_unused]] const typename G::Rules& rules,
+                                      [[maybe_unused]] const EvaluationChoice& choice) {
+    if constexpr (HasNetwork<G>) {
+        if (choice.linear) return nullptr;
+        const auto learned = choice.network ? choice.network : built_in_network<G>();
+        if (!learned || learned->game != G::sheet().name) return nullptr;
+        using Network = typename EngineTraits<G>::Network;
+        return EngineTraits<G>::tables(std::static_pointer_cast<const Network>(learned->of), rules);
+    } else {
+        return {};
+    }
+}
 
 }  // namespace quartello

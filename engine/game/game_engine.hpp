@@ -6,8 +6,7 @@
 #include <atomic>
 
 #include "engine/game/evaluators.hpp"
-#include "engine/game/exact_end.hpp"
-#include "engine/game/time_profile.hpp"
+#include "engine/game/time_planning.hpp"
 
 namespace quartello {
 
@@ -133,7 +132,7 @@ private:
 
     const typename G::Rules rules_;
     EngineOf<G> searcher_;
-    ExactEnd<G> end_;
+    typename EngineTraits<G>::ExactEnd end_;
 };
 
 }  // namespace quartello

@@ -10,12 +10,17 @@
 #include <vector>
 
 #include "engine/game/game_engine.hpp"
-#include "engine/players/levels.hpp"
-#include "engine/players/move_visibility.hpp"
+#include "engine/players/human_error_model.hpp"
 
 namespace quartello {
 
 inline constexpr int level_table_mb = 4;
+
+/// `number` counts from 1.
+template <GameRules G>
+const Level& level_of(int number) {
+    return EngineTraits<G>::levels[static_cast<std::size_t>(number) - 1];
+}
 
 /// Every legal move with its value, best first; the best has lost nothing.
 template <class Move>
@@ -58,7 +63,7 @@ SoberView<typename G::Move> sober_view(const typename G::Rules& rules, const Lev
     const std::uint64_t share = std::min(moves, most_shares);
     if (level.engine_nodes == 0) {
         const Skill sober{level.skill.depth, level.skill.nodes * share, 0, 0};
-        HumanErrorModel<G, EvaluatorOf<G>, MoveVisibility<G>> novice(
+        HumanErrorModel<G, EvaluatorOf<G>, EngineTraits<G>> novice(
             rules, sober, 0, shared_evaluation<G>(rules, {.linear = !level.learned}));
         return SoberView<Move>(novice.judge_moves(position, history, stop));
     }

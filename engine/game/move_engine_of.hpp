@@ -1,11 +1,8 @@
 // What is behind MoveEngine; included where it is compiled for a game.
 #pragma once
 
-#include <concepts>
-
 #include "engine/game/evaluators.hpp"
 #include "engine/game/move_engine.hpp"
-#include "engine/games/mapello/endgame/mapello_endgame.hpp"
 
 namespace quartello {
 
@@ -28,18 +25,24 @@ public:
 
     std::vector<Move> solved_line([[maybe_unused]] const typename G::Position& position) override {
         std::vector<Move> line;
-        if constexpr (std::same_as<G, Mapello>) {
-            const int lead = rules_.bonus_value * (position.own_bonuses - position.opp_bonuses);
-            const auto solution = MapelloEndgame(rules_, solver_table_).solve({position.own, position.opp, lead}, {});
-            for (const std::uint8_t square : solution.line) line.push_back({square});
-        }
+        if constexpr (has_endgame) line = endgame_.line(rules_, position);
         return line;
     }
 
 private:
     typename G::Rules rules_;
     EngineOf<G> searcher_;
-    solver::Table solver_table_{1};
+    struct NoEndgame {};
+    static constexpr bool has_endgame = requires { typename EngineTraits<G>::Endgame; };
+    template <class T, bool has>
+    struct EndgameIn {
+        using Type = NoEndgame;
+    };
+    template <class T>
+    struct EndgameIn<T, true> {
+        using Type = typename T::Endgame;
+    };
+    [[no_unique_address]] typename EndgameIn<EngineTraits<G>, has_endgame>::Type endgame_{};
 };
 
 template <GameRules G>

@@ -12,6 +12,7 @@
 
 #include "engine/core/parsed.hpp"
 #include "engine/game/game_tree.hpp"
+#include "engine/players/engine_facts.hpp"
 #include "engine/players/player.hpp"
 #include "engine/rules/events.hpp"
 #include "engine/rules/outcome.hpp"
@@ -44,6 +45,9 @@ struct Explanation {
 class Session {
 public:
     virtual ~Session() = default;
+
+    /// The address of game_id<G>: tells whoever knows the games which one this is (visit_session.hpp).
+    virtual const void* game_id() const = 0;
 
     // What is being played.
     virtual const RuleSheet& sheet() const = 0;
@@ -107,6 +111,10 @@ Parsed<std::unique_ptr<Session>> make_session(const GameSpec& spec);
 std::vector<const RuleSheet*> all_sheets();
 /// The sheet of a game, or an error that lists the games.
 Parsed<const RuleSheet*> find_sheet(std::string_view game);
+/// What a game says about itself beside its sheet; the defaults for an unknown one.
+const EngineFacts& facts_of(std::string_view game);
+/// Hands a learned network in: engines made from then on use it. For the page, whose module starts without.
+Parsed<std::string> use_network(std::string_view game, std::span<const std::uint8_t> bytes);
 
 /// A fixed workload (perft and playouts from several starts) folded into one number: equal on every compiler and
 /// platform, changed by any change of the rules.

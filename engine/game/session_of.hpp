@@ -12,8 +12,6 @@
 #include "engine/game/game_engine.hpp"
 #include "engine/game/loss_budget.hpp"
 #include "engine/game/session.hpp"
-#include "engine/players/levels.hpp"
-#include "engine/players/move_visibility.hpp"
 #include "engine/players/simple_players.hpp"
 #include "engine/players/uct.hpp"
 #include "engine/rules/game_rules.hpp"
@@ -21,12 +19,26 @@
 
 namespace quartello {
 
+/// An address of its own for each game.
+template <class G>
+const void* game_id_of() {
+    static constexpr char id = 0;
+    return &id;
+}
+
 template <GameRules G>
 class SessionOf final : public Session {
 public:
+    using Game = G;
     explicit SessionOf(const Start<G>& start) : rules_(start.rules), positions_{start.position} {
         history_.push(start.position);
     }
+
+    const void* game_id() const override { return game_id_of<G>(); }
+    /// For native code that knows the game (visit_session.hpp).
+    const typename G::Rules& typed_rules() const { return rules_; }
+    const typename G::Position& typed_position() const { return current(); }
+    const typename G::History& typed_history() const { return history_; }
 
     const RuleSheet& sheet() const override { return G::sheet(); }
     std::string rules() const override { return format_rules<G>(rules_); }
@@ -127,7 +139,7 @@ public:
         switch (player.kind) {
             case PlayerKind::random: return choice_of(random_choice<G>(rules_, current(), history_, seed));
             case PlayerKind::greedy:
-                return choice_of(greedy_choice<G>(rules_, current(), history_, seed, FeaturesOfGame<G>::greedy_gain));
+                return choice_of(greedy_choice<G>(rules_, current(), history_, seed, EngineTraits<G>::greedy_gain));
             case PlayerKind::uct:
                 return choice_of(
                     report_of(Uct<G>(rules_, current(), history_, seed)
@@ -155,7 +167,7 @@ private:
     }
 
     Choice play_level(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) {
-        const Level& level = level_of(G::sheet().name, player.level);
+        const Level& level = level_of<G>(player.level);
         const Found<Move> found = search_at_level(level, seed, stop);
         if constexpr (knows_budgets) {
             if (player.budget && !found.lines.empty()) return within_budget(player, level, seed, found, stop);
@@ -169,7 +181,7 @@ private:
                                 std::span<const std::uint32_t> only = {}) const {
         if (level.engine_nodes == 0) {
             const auto shared = shared_evaluation<G>(rules_, {.linear = !level.learned});
-            return HumanErrorModel<G, EvaluatorOf<G>, MoveVisibility<G>>(rules_, level.skill, seed, shared)
+            return HumanErrorModel<G, EvaluatorOf<G>, EngineTraits<G>>(rules_, level.skill, seed, shared)
                 .search(current(), history_, stop, only);
         }
         const SearchLimits limits{.nodes = level.engine_nodes, .table_mb = level_table_mb};

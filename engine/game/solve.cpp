@@ -1,11 +1,11 @@
 #include "engine/game/solve.hpp"
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <optional>
 
-#include "engine/game/evaluation.hpp"
-#include "engine/games/all_games.hpp"
-#include "engine/games/mapello/endgame/mapello_endgame.hpp"
+#include "engine/game/visit_session.hpp"
 #include "engine/proof/proof.hpp"
 
 namespace quartello {
@@ -40,59 +40,27 @@ solver::Request less(solver::Request request, const Found& spent) {
     return request;
 }
 
-// --- the session's game, typed again
-
-template <GameRules G>
-Parsed<Start<G>> start_at(const Session& session, NodeId node) {
-    const auto rules = parse_rules<G>(session.rules());
-    if (!rules) return rules.error();
-    return G::parse_position(*rules, session.position_at(node));
-}
-
-/// The game from its start to the current position, for what earlier placements forbid.
-template <GameRules G>
-Parsed<solver::Game<G>> replay(const Session& session, const Start<G>& start) {
-    solver::Game<G> game{start.position};
-    game.history.push(game.position);
-    for (const NodeId node : session.tree().path_to(session.node())) {
-        if (node == root_node) continue;
-        const auto move = G::parse_move(start.rules, session.tree()[node].move);
-        if (!move) return move.error();
-        game.position = G::play(start.rules, game.position, *move);
-        game.history.push(game.position);
-    }
-    return game;
-}
-
 template <GameRules G>
 int empty_cells(const typename G::Rules& rules, const typename G::Position& position) {
-    if constexpr (requires { G::empty_cells(rules, position); }) return count(G::empty_cells(rules, position));
-    else return G::grid(rules).cells() - count(position.pieces[0] | position.pieces[1]);
+    if constexpr (requires { G::empty_cells(rules, position); }) {
+        return count(G::empty_cells(rules, position));
+    } else {
+        return static_cast<int>(std::ranges::count(G::view(rules, position, {}).letters, '.'));
+    }
 }
 
-// --- Mapello
+// --- games with an endgame solver
 
-bool same_setup(const Mapello::Rules& a, const Mapello::Rules& b) {
-    return a.walls == b.walls && a.bonuses == b.bonuses && a.jokers == b.jokers && a.bonus_value == b.bonus_value &&
-           a.empties_to_winner == b.empties_to_winner;
-}
+template <class G>
+concept HasEndgame = requires { typename EngineTraits<G>::Endgame; };
 
-/// What orders the solver's moves; nothing: its simple evaluation.
-MapelloOrdering::Shared ordering_tables(const Mapello::Rules& rules, bool learned) {
-    if (!learned) return nullptr;
-    return tables_for({}, MapelloFeatures::terrain(rules));
-}
-
-std::string text_of(const Mapello::Rules& rules, std::uint8_t square) {
-    static_assert(solver::no_square == Mapello::Move::pass_square);
-    return Mapello::format_move(rules, Mapello::Move{square});
-}
-
-SolveReport report_of(const Start<Mapello>& at, const solver::Solution& found) {
-    SolveReport out{found.solved, static_cast<double>(found.value), empty_cells<Mapello>(at.rules, at.position)};
-    for (const auto& [square, value] : found.moves)
-        out.moves.push_back({text_of(at.rules, square), static_cast<double>(value)});
-    for (const std::uint8_t square : found.line) out.line.push_back(text_of(at.rules, square));
+template <HasEndgame G, class Answer>
+SolveReport report_of(const SessionOf<G>& at, const Answer& found) {
+    const auto text = [&](const typename G::Move& move) { return G::format_move(at.typed_rules(), move); };
+    SolveReport out{found.solved, static_cast<double>(found.value),
+                    empty_cells<G>(at.typed_rules(), at.typed_position())};
+    for (const auto& [move, value] : found.moves) out.moves.push_back({text(move), static_cast<double>(value)});
+    for (const auto& move : found.line) out.line.push_back(text(move));
     out.nodes = found.nodes;
     out.time_ms = found.time_ms;
     return out;
@@ -139,27 +107,31 @@ void estimate(Session& session, const SolveOptions& options, const solver::Prove
 struct EndgameSolver::Inside {
     explicit Inside(std::size_t table_megabytes) : megabytes(table_megabytes) {}
 
-    SolveReport solve_mapello(const Start<Mapello>& at, const SolveOptions& options) {
-        if (!mapello_table) mapello_table.emplace(megabytes);
-        const bool learned = empty_cells<Mapello>(at.rules, at.position) >= solver::learned_order_empties;
-        if (!rules || !same_setup(*rules, at.rules) || learned_order != learned) {
-            rules = at.rules;
-            learned_order = learned;
-            endgame.emplace(at.rules, *mapello_table, ordering_tables(at.rules, learned));
+    template <GameRules G>
+    SolveReport solve(SessionOf<G>& at, const SolveOptions& options) {
+        if constexpr (HasEndgame<G>) {
+            const auto tables = [&] { return shared_evaluation<G>(at.typed_rules(), {}); };
+            return report_of(at,
+                             endgame<G>().solve(at.typed_rules(), at.typed_position(), request_of(options), tables));
+        } else {
+            return prove(at, options);
         }
-        const auto& p = at.position;
-        const int lead = at.rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
-        return report_of(at, endgame->solve({p.own, p.opp, lead}, request_of(options)));
+    }
+
+    template <HasEndgame G>
+    auto& endgame() {
+        using Endgame = typename EngineTraits<G>::Endgame;
+        auto& kept = endgames[game_id_of<G>()];
+        if (!kept) kept = std::make_shared<Endgame>(megabytes);
+        return *static_cast<Endgame*>(kept.get());
     }
 
     template <GameRules G>
-    Parsed<SolveReport> prove(Session& session, const SolveOptions& options) {
-        const auto start = start_at<G>(session, root_node);
-        if (!start) return start.error();
-        const auto game = replay<G>(session, *start);
-        if (!game) return game.error();
-        const auto found = prove<G>(start->rules, *game, request_of(options));
-        SolveReport out = report_of<G>(start->rules, game->position, found, options.only_outcome);
+    SolveReport prove(SessionOf<G>& session, const SolveOptions& options) {
+        const auto& rules = session.typed_rules();
+        const solver::Game<G> game{session.typed_position(), session.typed_history()};
+        const auto found = prove<G>(rules, game, request_of(options));
+        SolveReport out = report_of<G>(rules, game.position, found, options.only_outcome);
         if (!found.solved && !best_is_known(found, options.only_outcome)) estimate(session, options, found, out);
         return out;
     }
@@ -181,10 +153,7 @@ struct EndgameSolver::Inside {
     }
 
     const std::size_t megabytes;
-    std::optional<solver::Table> mapello_table;
-    std::optional<Mapello::Rules> rules;
-    bool learned_order = false;
-    std::optional<MapelloEndgame> endgame;
+    std::map<const void*, std::shared_ptr<void>> endgames;  // by game_id_of: the games' own solvers
     TranspositionTable small_table{small_table_megabytes};
     std::optional<TranspositionTable> large_table;
     std::uint64_t solves = 0;
@@ -193,19 +162,10 @@ struct EndgameSolver::Inside {
 EndgameSolver::EndgameSolver(std::size_t table_megabytes) : inside_(std::make_unique<Inside>(table_megabytes)) {}
 EndgameSolver::~EndgameSolver() = default;
 
-Parsed<SolveReport> EndgameSolver::solve(Session& session, const SolveOptions& options) {
-    const auto& game = session.sheet().name;
-    if (game == Arrello::sheet().name) return inside_->prove<Arrello>(session, options);
-    if (game == Mabi::sheet().name) return inside_->prove<Mabi>(session, options);
-    if (game == Alea::sheet().name) {
-        const auto rules = parse_rules<Alea>(session.rules());
-        if (!rules) return rules.error();
-        return Alea::supports(*rules) ? inside_->prove<Alea>(session, options)
-                                      : inside_->prove<AleaWide>(session, options);
-    }
-    const auto at = start_at<Mapello>(session, session.node());
-    if (!at) return at.error();
-    return inside_->solve_mapello(*at, options);
+SolveReport EndgameSolver::solve(Session& session, const SolveOptions& options) {
+    SolveReport out;
+    visit_session(session, [&](auto& typed) { out = inside_->solve(typed, options); });
+    return out;
 }
 
 }  // namespace quartello

@@ -53,7 +53,7 @@ public:
     EndgameSolver& operator=(const EndgameSolver&) = delete;
 
     /// Solves the session's current position. The session changes only in what its own search remembers.
-    Parsed<SolveReport> solve(Session& session, const SolveOptions& options);
+    SolveReport solve(Session& session, const SolveOptions& options);
 
 private:
     struct Inside;

@@ -13,17 +13,11 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/eval/evaluator.hpp"
+#include "engine/players/level.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/ordering.hpp"
 
 namespace quartello {
-
-struct Skill {
-    int depth = 1;            // plies looked ahead at most
-    std::uint64_t nodes = 0;  // and no deeper once so many positions have been looked at
-    int oversight = 0;        // a move of subtlety s is overlooked in s * oversight of 1000 cases
-    int noise = 0;            // by how much a position is misjudged: one standard deviation, in hundredths of a point
-};
 
 /// Where a move stands among its like; `chance` parts equal values.
 struct JudgedRank {
@@ -43,8 +37,8 @@ struct JudgedMove {
     int value;
 };
 
-/// `MoveVisibility` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
-template <GameRules G, Evaluator<G> E, class MoveVisibility>
+/// `Visibility` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
+template <GameRules G, Evaluator<G> E, class Visibility>
 class HumanErrorModel {
 public:
     using Move = typename G::Move;
@@ -139,7 +133,7 @@ private:
 
     bool overlooks(const Position& p, const Move& move, std::uint64_t chance) const {
         if (skill_.oversight == 0) return false;
-        return static_cast<int>(chance % 1000) < skill_.oversight * MoveVisibility::of(rules_, p, move);
+        return static_cast<int>(chance % 1000) < skill_.oversight * Visibility::visibility(rules_, p, move);
     }
 
     /// False if it was broken off; the moves then stay as they were.

@@ -17,14 +17,13 @@
 
 #include "engine/core/parsed.hpp"
 #include "engine/eval/evaluation_choice.hpp"
+#include "engine/players/level.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/search_report.hpp"
 
 namespace quartello {
 
 enum class PlayerKind : std::uint8_t { random, greedy, uct, level, engine };
-
-inline constexpr int highest_level = 10;
 
 /// The page offers no loss budgets, and what they take would not fit into its first load.
 #if defined(__wasm__)

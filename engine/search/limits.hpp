@@ -23,7 +23,7 @@ struct SearchLimits {
     std::optional<std::uint64_t> nodes = {};
     std::optional<int> depth = {};
 
-    /// The clock of the side to move: each game's engine makes its plan of it (engine/game/time_profile.hpp), and the
+    /// The clock of the side to move: each game's engine makes its plan of it (engine/game/time_planning.hpp), and the
     /// search ends early where the plan says so. time_ms is then the most of the plan, or what was given if that is
     /// less.
     std::optional<SearchClock> clock = {};

@@ -81,8 +81,8 @@ TEST(Puzzles, ProvedOnesAreTheSolversAnswer) {
         SolveOptions all;
         all.all_moves = true;
         const auto report = solver.solve(*session_at(puzzle), all);
-        ASSERT_TRUE(report && report->solved);
-        for (const auto& [move, score] : report->moves) {
+        ASSERT_TRUE(report.solved);
+        for (const auto& [move, score] : report.moves) {
             const bool accepted = std::ranges::find(puzzle.accepted, move) != puzzle.accepted.end();
             EXPECT_EQ(score * hundredths_per_point == puzzle.best, accepted) << move;
             EXPECT_TRUE(accepted || score * hundredths_per_point <= puzzle.second) << move;

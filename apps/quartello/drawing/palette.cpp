@@ -1,34 +1,10 @@
 #include "apps/quartello/drawing/palette.hpp"
 
-#include <algorithm>
-#include <array>
+#include "engine/game/session.hpp"
 
 namespace quartello::drawing {
 
 namespace {
-
-/// Cells and the slab they lie in, for both themes.
-struct BoardColours {
-    std::string_view game;
-    int cell_light;
-    int frame_light;
-    int cell_dark;
-    int frame_dark;
-};
-
-// Middle tones, so that the lightest and the darkest piece stand out equally well. The last row serves any other game.
-constexpr std::array<BoardColours, 5> boards = {{
-    {"mapello", 0x6fa384, 0x41644f, 0x4f7d63, 0x2f4a3b},
-    {"arrello", 0xe4d8be, 0xb9a682, 0x8d8470, 0x575042},
-    {"mabi", 0x9fb0b8, 0x64767f, 0x667881, 0x3c4a51},
-    {"alea", 0xd9b47c, 0x9a7440, 0x97794c, 0x5b4626},
-    {"", 0xb9b4aa, 0x7d786f, 0x77736b, 0x4a4741},
-}};
-
-const BoardColours& board_colours(std::string_view game) {
-    const auto found = std::ranges::find(boards, game, &BoardColours::game);
-    return found == boards.end() ? boards.back() : *found;
-}
 
 Colour mix(const Colour& a, const Colour& b, double share_of_b) {
     const auto part = [&](int x, int y) { return static_cast<int>(x + (y - x) * share_of_b); };
@@ -38,7 +14,7 @@ Colour mix(const Colour& a, const Colour& b, double share_of_b) {
 }  // namespace
 
 Palette palette(Theme theme, std::string_view game) {
-    const BoardColours& board = board_colours(game);
+    const BoardColours& board = facts_of(game).colours;
     const bool light = theme == Theme::light;
     const Colour cell = rgb(light ? board.cell_light : board.cell_dark);
     const Colour frame = rgb(light ? board.frame_light : board.frame_dark);

@@ -10,6 +10,7 @@
 
 #include "engine/eval/features.hpp"
 #include "engine/games/mapello/mapello.hpp"
+#include "engine/games/mapello/probcut.hpp"
 #include "engine/games/mapello/terrain.hpp"
 
 namespace quartello {
@@ -33,6 +34,7 @@ public:
     using Position = Mapello::Position;
 
     static constexpr std::string_view name = "mapello";
+    static constexpr const ProbCutSigma& probcut = mapello::sigma;
     enum Index : std::size_t {
         tempo,
         parity,

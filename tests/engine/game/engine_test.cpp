@@ -48,16 +48,16 @@ TEST(EngineEnd, SaysWhatTheSolverSays) {
         if (!session) continue;
         ++tried;
         const auto exact = solver.solve(*session, {.all_moves = true});
-        ASSERT_TRUE(exact && exact->solved);
+        ASSERT_TRUE(exact.solved);
         for (const SearchLimits& limits :
              {SearchLimits{.nodes = 200'000, .lines = 3, .table_mb = 1}, SearchLimits{.time_ms = 60'000, .table_mb = 1},
               SearchLimits{.table_mb = 1}, SearchLimits{.depth = 9, .table_mb = 1}}) {
             const auto report = session->search(limits, {}, nobody_stops);
             EXPECT_TRUE(report.solved) << session->position();
-            ASSERT_EQ(report.lines.size(), std::min(exact->moves.size(), static_cast<std::size_t>(limits.lines)));
+            ASSERT_EQ(report.lines.size(), std::min(exact.moves.size(), static_cast<std::size_t>(limits.lines)));
             for (std::size_t i = 0; i < report.lines.size(); ++i) {
                 EXPECT_TRUE(report.lines[i].solved);
-                EXPECT_EQ(report.lines[i].value, 100 * exact->moves[i].score) << session->position();
+                EXPECT_EQ(report.lines[i].value, 100 * exact.moves[i].score) << session->position();
             }
             EXPECT_GT(report.nodes, 0U);
         }
@@ -76,16 +76,15 @@ TEST(SolveGivenUp, IsEstimatedByTheSearch) {
             ASSERT_TRUE(session->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
         }
         const auto given_up = solver.solve(*session, {.nodes = 500});
-        ASSERT_TRUE(given_up);
-        EXPECT_FALSE(given_up->solved);
+        EXPECT_FALSE(given_up.solved);
         session->forget_searches();
         const auto report = session->search({.nodes = 20'000}, {}, nobody_stops);
-        ASSERT_EQ(given_up->moves.size(), 1U);
-        EXPECT_EQ(given_up->moves[0].move, report.lines[0].moves[0]) << game;
-        EXPECT_EQ(given_up->score, report.lines[0].value / 100.0) << game;
-        EXPECT_NE(given_up->score, 0) << game;
+        ASSERT_EQ(given_up.moves.size(), 1U);
+        EXPECT_EQ(given_up.moves[0].move, report.lines[0].moves[0]) << game;
+        EXPECT_EQ(given_up.score, report.lines[0].value / 100.0) << game;
+        EXPECT_NE(given_up.score, 0) << game;
         const auto outcome = solver.solve(*session, {.only_outcome = true, .nodes = 500});
-        EXPECT_EQ(outcome->score, given_up->score > 0 ? 1 : -1) << game;
+        EXPECT_EQ(outcome.score, given_up.score > 0 ? 1 : -1) << game;
     }
 }
 

@@ -1,9 +1,10 @@
 // Who wins, where the score is too far away for the limits.
-#include "engine/game/exact_end.hpp"
+#include "engine/games/mapello/endgame/exact_end.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/game/game_engine.hpp"
+#include "engine/games/mapello/engine.hpp"
 #include "tests/engine/games/mapello/positions.hpp"
 
 namespace quartello {
@@ -45,7 +46,7 @@ TEST(ExactEnd, PutsASearchRight) {
     constexpr int positions = 120 / test_scale;
     for (int i = 0; i < positions; ++i) {
         const solver::Late late = with_a_choice(rng);
-        ExactEnd<Mapello> end(late.rules, nullptr);
+        MapelloExactEnd end(late.rules, nullptr);
         EXPECT_FALSE(end.is_near(late.position, tight));
         EXPECT_TRUE(end.is_decidable(late.position, tight));
         const Found<Mapello::Move> before = misled(late);
@@ -74,7 +75,7 @@ TEST(ExactEnd, PutsASearchRight) {
 TEST(ExactEnd, DecidesOnlyForWhoeverPlaysToWinWithinLimits) {
     Rng rng(22);
     const solver::Late late = with_a_choice(rng);
-    const ExactEnd<Mapello> end(late.rules, nullptr);
+    const MapelloExactEnd end(late.rules, nullptr);
     const auto decides = [&](auto change) {
         SearchLimits limits = tight;
         change(limits);

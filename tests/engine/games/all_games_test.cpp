@@ -5,7 +5,6 @@
 
 #include <set>
 #include <string>
-#include <tuple>
 
 #include "engine/game/session.hpp"
 
@@ -13,14 +12,14 @@ namespace quartello {
 namespace {
 
 template <GameRules... Games>
-std::set<std::string> names_of(std::tuple<Games...>*) {
+std::set<std::string> names_of(GameTypes<Games...>) {
     return {std::string(Games::sheet().name)...};
 }
 
 TEST(AllGamesTest, BothListsNameTheSameGames) {
     std::set<std::string> names;
     for (const RuleSheet* sheet : all_sheets()) names.insert(std::string(sheet->name));
-    EXPECT_EQ(names, names_of(static_cast<AllGames*>(nullptr)));
+    EXPECT_EQ(names, names_of(GameVariants{}));
 }
 
 }  // namespace

@@ -3,16 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/game/loss_budget.hpp"
 #include "engine/games/all_games.hpp"
-#include "engine/players/levels.hpp"
-#include "engine/players/move_visibility.hpp"
+
+#include "engine/games/all_games.hpp"
 #include "tests/engine/search/minimax.hpp"
 
 namespace quartello {
 namespace {
 
 template <class G>
-using Beginner = HumanErrorModel<G, RuggedEvaluator<G>, MoveVisibility<G>>;
+using Beginner = HumanErrorModel<G, RuggedEvaluator<G>, EngineTraits<G>>;
 
 template <class G>
 struct Place {
@@ -101,30 +102,30 @@ TYPED_TEST(NoviceOf, KeepsToItsNodesAfterTheFirstPly) {
     EXPECT_FALSE(found.lines.empty());
 }
 
-int subtlety_of(const char* position, const char* move) {
+int visibility_of(const char* position, const char* move) {
     const auto at = Mapello::parse_position({}, position);
     if (!at) {
         ADD_FAILURE() << at.error().text;
         return -1;
     }
-    return MoveVisibility<Mapello>::of(at->rules, at->position, *Mapello::parse_move(at->rules, move));
+    return EngineTraits<Mapello>::visibility(at->rules, at->position, *Mapello::parse_move(at->rules, move));
 }
 
-TEST(SubtletyOfMapello, LongLinesAndJokersAreHardToSee) {
+TEST(VisibilityInMapello, LongLinesAndJokersAreHardToSee) {
     constexpr auto plain = "10/1wb7/1wbbbb4/10/10/10/10/10/10/10 w 0 0";
-    EXPECT_EQ(subtlety_of(plain, "c1"), 0);
-    EXPECT_EQ(subtlety_of(plain, "f2"), 6);
-    EXPECT_EQ(subtlety_of("10/10/10/10/10/10/10/10/1w6bj/10 w 0 0", "g8"), 4);
+    EXPECT_EQ(visibility_of(plain, "c1"), 0);
+    EXPECT_EQ(visibility_of(plain, "f2"), 6);
+    EXPECT_EQ(visibility_of("10/10/10/10/10/10/10/10/1w6bj/10 w 0 0", "g8"), 4);
 }
 
 TEST(Levels, AreTenForEveryGame) {
-    for (const char* game : {"mapello", "arrello", "mabi", "alea"}) {
+    for_each_game([]<class G>() {
         for (int level = 1; level <= highest_level; ++level) {
-            const Level& entry = level_of(game, level);
+            const Level& entry = level_of<G>(level);
             EXPECT_TRUE(entry.engine_nodes > 0 || entry.skill.depth > 0);
             EXPECT_LE(std::max(entry.engine_nodes, entry.skill.nodes), 200'000U);
         }
-    }
+    });
 }
 
 }  // namespace

@@ -220,11 +220,11 @@ void session_equals_brute_force(const std::string& switches, std::uint64_t seed)
         }
         EndgameSolver solver(1);
         const auto found = solver.solve(*session, {});
-        ASSERT_TRUE(found && found->solved) << at.describe();
-        ASSERT_EQ(found->score, value / 100.0) << at.describe();
+        ASSERT_TRUE(found.solved) << at.describe();
+        ASSERT_EQ(found.score, value / 100.0) << at.describe();
         SolveOptions outcome;
         outcome.only_outcome = true;
-        ASSERT_EQ(solver.solve(*session, outcome)->score, sign_of(value)) << at.describe();
+        ASSERT_EQ(solver.solve(*session, outcome).score, sign_of(value)) << at.describe();
     });
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/evaluators.hpp"
+#include "engine/games/all_games.hpp"
 #include "tests/engine/search/minimax.hpp"
 
 namespace quartello {

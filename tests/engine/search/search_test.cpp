@@ -24,10 +24,10 @@ class SearchTest : public testing::Test {};
 template <class Games>
 struct AsTypes;
 template <class... Games>
-struct AsTypes<std::tuple<Games...>> {
+struct AsTypes<GameTypes<Games...>> {
     using type = testing::Types<Games...>;
 };
-TYPED_TEST_SUITE(SearchTest, AsTypes<AllGames>::type);
+TYPED_TEST_SUITE(SearchTest, AsTypes<GameVariants>::type);
 
 constexpr int positions_to_search = 200 / test_scale;
 

@@ -110,8 +110,4 @@ Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std:
 PatternNetwork random_network(std::string_view game, std::uint64_t seed, std::size_t hidden1 = 32,
                               std::size_t hidden2 = 32);
 
-/// The file in weights/ that was compiled in; empty if there is none. Defined in a source that cmake/embed.cmake
-/// writes.
-std::span<const std::uint8_t> embedded_network(std::string_view game);
-
 }  // namespace quartello

@@ -1,7 +1,5 @@
-#include "engine/game/makers.hpp"
-#include "engine/game/move_engine_of.hpp"
-#include "engine/game/session_of.hpp"
-#include "engine/games/mapello/mapello.hpp"
+#include "engine/game/instantiate.hpp"
+#include "engine/games/mapello/engine.hpp"
 #include "engine/record/othello.hpp"
 
 namespace quartello {
@@ -13,10 +11,6 @@ bool looks_like_othello(std::string_view position) {
     return position.size() >= 64 && position.find('/') == std::string_view::npos;
 }
 
-}  // namespace
-
-const RuleSheet& mapello_sheet() { return Mapello::sheet(); }
-
 Parsed<std::unique_ptr<Session>> make_mapello(const GameSpec& spec) {
     if (!looks_like_othello(spec.position)) return make_session_of<Mapello>(spec);
     const auto position = position_of_othello_board(spec.position);
@@ -24,6 +18,8 @@ Parsed<std::unique_ptr<Session>> make_mapello(const GameSpec& spec) {
     return make_session_of<Mapello>({spec.game, spec.rules, spec.setup, *position});
 }
 
-template std::unique_ptr<MoveEngine<Mapello>> make_move_engine<Mapello>(int);
+}  // namespace
 
 }  // namespace quartello
+
+QUARTELLO_INSTANTIATE(Mapello, make_mapello)

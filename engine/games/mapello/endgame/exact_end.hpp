@@ -1,6 +1,5 @@
-// Where a game has an exact solver for its last moves, a search asks it first: when to try, how much of the limits it
-// may use, and its answer in the words of a search. Where the score is too far away, it may still say who wins. Other
-// games have none; their search proves what it can by itself.
+// Mapello's exact solver as a search asks it: when to try, how much of the limits it may use, and its answer in the
+// words of a search. Where the score is too far away, it may still say who wins.
 #pragma once
 
 #include <algorithm>
@@ -14,26 +13,15 @@
 #include "engine/eval/evaluator.hpp"
 #include "engine/games/mapello/endgame/mapello_endgame.hpp"
 #include "engine/games/mapello/mapello.hpp"
+#include "engine/search/exact_end.hpp"
 #include "engine/search/limits.hpp"
 
 namespace quartello {
 
-struct SearchEffort {
-    std::uint64_t nodes = 0;
-    std::int64_t time_ms = 0;
-};
-
-template <class G>
-class ExactEnd {
+class MapelloExactEnd {
 public:
-    template <class Shared>
-    ExactEnd(const typename G::Rules&, const Shared&) {}
-};
-
-template <>
-class ExactEnd<Mapello> {
-public:
-    ExactEnd(const Mapello::Rules& rules, MapelloOrdering::Shared shared) : rules_(rules), shared_(std::move(shared)) {}
+    MapelloExactEnd(const Mapello::Rules& rules, MapelloOrdering::Shared shared)
+        : rules_(rules), shared_(std::move(shared)) {}
 
     /// A search without limits comes first to this depth, so that there is something to say at once.
     static constexpr int depth_before = 12;

@@ -1,5 +1,5 @@
 // Playing by a clock: the moves each game has ahead, forced moves, and the exact end.
-#include "engine/game/time_profile.hpp"
+#include "engine/game/time_planning.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,12 +19,12 @@ void expect_fewer_and_fewer_moves(const char* rules_text, const char* setup) {
     typename G::History history;
     history.push(position);
     Rng rng(5);
-    int before = TimeProfile<G>::moves_ahead(start.rules, position, {3000, 0, 0});
+    int before = EngineTraits<G>::moves_ahead(start.rules, position, {3000, 0, 0});
     EXPECT_GT(before, 5);
     while (const auto move = G::random_move(start.rules, position, history, rng)) {
         position = G::play(start.rules, position, *move);
         history.push(position);
-        const int ahead = TimeProfile<G>::moves_ahead(start.rules, position, {3000, 0, 0});
+        const int ahead = EngineTraits<G>::moves_ahead(start.rules, position, {3000, 0, 0});
         EXPECT_GE(ahead, 1);
         EXPECT_LE(ahead, before);
         before = ahead;
@@ -44,7 +44,7 @@ TEST(Pace, ALongerClockSolvesEarlierAndSoHasFewerMovesAhead) {
     const auto start = *Mapello::start(*parse_rules<Mapello>(""), "plain");
     int before = 100;
     for (const std::int64_t left : {0, 100, 1000, 10'000, 100'000, 1'000'000}) {
-        const int ahead = TimeProfile<Mapello>::moves_ahead(start.rules, start.position, {left, 0, 0});
+        const int ahead = EngineTraits<Mapello>::moves_ahead(start.rules, start.position, {left, 0, 0});
         EXPECT_LE(ahead, before);
         before = ahead;
     }
