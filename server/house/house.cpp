@@ -1,6 +1,7 @@
 #include "server/house/house.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -43,8 +44,8 @@ constexpr std::size_t most_compared = 500;  // tables in one question to the sto
 
 struct Asked {
     Command command;
-    Caller caller;
-    std::string token_hash;
+    Identity identity;
+    Caller caller;  // the server; anybody else is found out when the command is decided
     OnAnswer done;
     int tries = 0;
 };
@@ -61,8 +62,11 @@ struct Table {
     const std::string id;
     std::mutex mutex;
     std::optional<Room> room;  // none: to be read from the store
-    bool busy = false;         // an append is under way or being told; what comes meanwhile waits
-    bool look_again = false;   // there may be more in the store than the room has followed
+    // The hash of the token that holds each seat ("": nobody), as of the room's version; none: to be read from the
+    // store.
+    std::optional<std::array<std::string, 2>> holders;
+    bool busy = false;        // an append is under way or being told; what comes meanwhile waits
+    bool look_again = false;  // there may be more in the store than the room has followed
     std::deque<Asked> waiting;
     std::map<std::int64_t, Listening> listeners;
     std::int64_t next_listener = 1;
@@ -130,6 +134,41 @@ std::optional<int> seat_taken(const Decision& decision) {
     return std::nullopt;
 }
 
+bool changes_holder(const RoomEvent& event) {
+    return std::holds_alternative<rooms::Seated>(event.body) || std::holds_alternative<rooms::Left>(event.body);
+}
+
+/// After an event that this server has stored: the token of whoever asked took or gave back a seat.
+void note_holder(Table& table, const RoomEvent& event, const std::string& seat_hash) {
+    if (!table.holders) return;
+    const auto* seated = std::get_if<rooms::Seated>(&event.body);
+    if (seated != nullptr && seated->computer.empty())
+        table.holders->at(static_cast<std::size_t>(seated->taken)) = seat_hash;
+    if (std::holds_alternative<rooms::Left>(event.body) && event.seat)
+        table.holders->at(static_cast<std::size_t>(*event.seat)).clear();
+}
+
+/// Somebody sits down who holds a seat already, perhaps because the answer was lost: the seat is found again.
+bool finds_seat(const Asked& asked) {
+    const auto* sit = std::get_if<rooms::Sit>(&asked.command.body);
+    return sit != nullptr && sit->computer.empty() && asked.caller.seat &&
+           (!sit->seat || sit->seat == asked.caller.seat);
+}
+
+/// A refusal, or what was carried out before.
+Answer answer_without_events(const Table& table, const Asked& asked, const Parsed<Decision>& decision) {
+    if (table.look_again) return {.error = rooms::refusal(RefusalCode::cannot_read)};
+    const std::int64_t now = table.room->version();
+    if (!decision) return {.version = now, .error = decision.error()};
+    const auto version = table.room->version_of(asked.caller.seat, asked.command.id);
+    return {true, version.value_or(now), asked.caller.seat, {}};
+}
+
+bool is_person_sitting_down(const Command& command) {
+    const auto* sit = std::get_if<rooms::Sit>(&command.body);
+    return sit != nullptr && sit->computer.empty();
+}
+
 }  // namespace
 
 struct House::Inside {
@@ -174,8 +213,8 @@ struct House::Inside {
     Parsed<std::vector<StoredEvent>> catch_up(Table& table);
     void next(const TablePtr& table, std::unique_lock<std::mutex>& lock);
     void settle(const TablePtr& table, std::unique_lock<std::mutex>& lock);
-    std::optional<Answer> seated_before(const Table& table, const Asked& asked);
-    std::optional<Error> leave_out_closed_account(Asked& asked);
+    std::optional<Error> load_holders(Table& table);
+    std::optional<Error> find_caller(Table& table, Asked& asked);
     void put_decision(const TablePtr& table, Asked asked, Decision decision, std::unique_lock<std::mutex>& lock);
 
     void append(Append append, store::Store::Done done);
@@ -197,6 +236,7 @@ std::optional<Error> House::Inside::load(Table& table) {
     table.used_ms = now_ms();
     if (table.room) return std::nullopt;
     table.room.emplace();
+    table.holders.reset();
     auto events = catch_up(table);
     if (!events) {
         table.room.reset();
@@ -215,6 +255,7 @@ Parsed<std::vector<StoredEvent>> House::Inside::catch_up(Table& table) {
     if (!events) return events.error();
     for (const StoredEvent& stored : *events) {
         const auto event = read_event(stored);
+        if (event && changes_holder(*event)) table.holders.reset();
         auto error = event ? table.room->follow(*event) : std::optional<Error>(event.error());
         if (error) {
             table.room.reset();
@@ -270,33 +311,24 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
         Answer answer;
         if (auto error = load(*table)) {
             answer.error = *error;
-        } else if (auto unread = leave_out_closed_account(asked)) {
+        } else if (auto unread = find_caller(*table, asked)) {
             answer.error = *unread;
-        } else if (auto before = seated_before(*table, asked)) {
-            answer = *before;
         } else {
-            auto decision = table->room->apply(asked.command, asked.caller, now_ms());
+            auto decision = finds_seat(asked) ? Parsed<Decision>(Decision{})
+                                              : table->room->apply(asked.command, asked.caller, now_ms());
             if (decision && !decision->events.empty()) {
                 put_decision(table, std::move(asked), std::move(*decision), lock);
                 return;
             }
-            if (!decision && shared && asked.tries == 0) {
-                // Another server may have stored what makes this right: look before saying no.
+            if (shared && asked.tries == 0) {
+                // Nothing is stored that would show whether another server was faster: look before answering.
                 ++asked.tries;
                 table->waiting.push_front(std::move(asked));
                 table->busy = table->look_again = true;
                 settle(table, lock);
                 return;
             }
-            if (decision) {
-                const auto version = table->room->version_of(asked.caller.seat, asked.command.id);
-                answer = {true, version.value_or(table->room->version()), asked.caller.seat, {}};
-            } else if (table->look_again) {
-                answer.error = rooms::refusal(RefusalCode::cannot_read);
-            } else {
-                answer.error = decision.error();
-                answer.version = table->room->version();
-            }
+            answer = answer_without_events(*table, asked, decision);
         }
         lock.unlock();
         asked.done(answer);
@@ -305,22 +337,32 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
     lock.unlock();
 }
 
-/// A Sit that was carried out, but whose answer was lost: this token holds a seat.
-std::optional<Answer> House::Inside::seated_before(const Table& table, const Asked& asked) {
-    if (!std::holds_alternative<rooms::Sit>(asked.command.body) || asked.caller.seat || asked.token_hash.empty())
-        return std::nullopt;
-    const auto seat = store.seat_of(table.id, asked.token_hash);
-    if (!seat) return Answer{false, 0, {}, seat.error()};
-    if (!*seat) return std::nullopt;
-    return Answer{true, table.room->version(), **seat, {}};
+std::optional<Error> House::Inside::load_holders(Table& table) {
+    if (table.holders) return std::nullopt;
+    const auto keys = store.seats_at(table.id);
+    if (!keys) return keys.error();
+    table.holders.emplace();
+    for (const store::SeatKey& key : *keys) table.holders->at(static_cast<std::size_t>(key.seat)) = key.token_hash;
+    return std::nullopt;
 }
 
-/// Somebody may still be connected who was logged in when the account was closed: a guest.
-std::optional<Error> House::Inside::leave_out_closed_account(Asked& asked) {
-    if (!std::holds_alternative<rooms::Sit>(asked.command.body) || asked.caller.account.empty()) return std::nullopt;
-    const auto account = store.account(asked.caller.account);
+/// Who stands behind a command now, whatever was so when the caller came: a seat may have been left, an account logged
+/// out or closed. The holders may be newer than the room, where another server was faster; then the decision conflicts
+/// with that server's, and is made again.
+std::optional<Error> House::Inside::find_caller(Table& table, Asked& asked) {
+    if (asked.caller.server) return std::nullopt;
+    if (auto error = load_holders(table)) return error;
+    asked.caller = {.lag_ms = asked.identity.lag_ms};
+    for (const int seat : {0, 1}) {
+        const std::string& holder = (*table.holders)[static_cast<std::size_t>(seat)];
+        if (!holder.empty() && holder == asked.identity.seat_hash) asked.caller.seat = seat;
+    }
+    // Accounts matter to whoever sits down; without a log-in that still holds it is a guest who does.
+    if (!std::holds_alternative<rooms::Sit>(asked.command.body) || asked.identity.login_hash.empty())
+        return std::nullopt;
+    const auto account = store.login(asked.identity.login_hash, wall());
     if (!account) return account.error();
-    if (!*account || (*account)->passphrase_hash.empty()) asked.caller.account.clear();
+    asked.caller.account = account->value_or("");
     return std::nullopt;
 }
 
@@ -328,8 +370,7 @@ void House::Inside::put_decision(const TablePtr& table, Asked asked, Decision de
                                  std::unique_lock<std::mutex>& lock) {
     table->busy = true;
     Append append = append_of(table->id, table->room->version(), table->room->terms(), decision, wall());
-    if (const auto seat = seat_taken(decision); seat && !asked.token_hash.empty())
-        append.seats.push_back({*seat, asked.token_hash});
+    if (const auto seat = seat_taken(decision)) append.seats.push_back({*seat, asked.identity.seat_hash});
     lock.unlock();
     auto texts = append.events;
     this->append(std::move(append), [this, table, asked = std::move(asked), decision = std::move(decision),
@@ -348,6 +389,7 @@ void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision
     if (result.outcome == Appended::stored) {
         for (const RoomEvent& event : decision.events) {
             if (table->room && table->room->follow(event)) table->room.reset();  // read it anew
+            note_holder(*table, event, asked.identity.seat_hash);
         }
         to_tell = texts;
         answer = {true, texts.back().version, seat_taken(decision), {}};
@@ -470,9 +512,8 @@ void forget_in(store::GameRow& game, const std::string& account) {
 std::optional<Error> House::Inside::forget_at(const std::string& table_id, const std::string& account) {
     for (const int seat : {0, 1}) {
         std::promise<Answer> answered;
-        handle(open(table_id), {{"", rooms::Forget{seat, account}}, {.server = true}, "", [&](const Answer& answer) {
-                                    answered.set_value(answer);
-                                }});
+        const auto on_answer = [&](const Answer& answer) { answered.set_value(answer); };
+        handle(open(table_id), {{"", rooms::Forget{seat, account}}, {}, {.server = true}, on_answer});
         const Answer answer = answered.get_future().get();
         // A refusal (nobody of this account sits there) names the version; a failure of the store cannot.
         if (!answer.ok && answer.version == 0) return answer.error;
@@ -527,9 +568,14 @@ std::int64_t House::wall_ms() const { return inside_->wall(); }
 
 bool House::is_open() const { return inside_->is_open; }
 
-void House::handle(std::string_view table_id, Command command, Caller caller, std::string token_hash, OnAnswer done) {
-    inside_->handle(inside_->open(table_id),
-                    {std::move(command), std::move(caller), std::move(token_hash), std::move(done)});
+void House::handle(std::string_view table_id, Command command, Identity identity, OnAnswer done) {
+    if (is_person_sitting_down(command) && identity.seat_hash.empty())
+        return done({false, 0, {}, Error{"a seat is held by a token: show one to sit down"}});
+    inside_->handle(inside_->open(table_id), {std::move(command), std::move(identity), {}, std::move(done)});
+}
+
+void House::handle_for_server(std::string_view table_id, Command command, std::optional<int> seat, OnAnswer done) {
+    inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
 
 void House::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
@@ -637,7 +683,7 @@ std::vector<Error> House::tick() {
     else {
         for (const std::string& id : *due) {
             // Somebody else's flag of the same table is refused as "nobody's time is over": it falls once.
-            handle(id, {"", rooms::Flag{}}, {.server = true}, "", [](const Answer&) {});
+            handle_for_server(id, {"", rooms::Flag{}}, {}, [](const Answer&) {});
         }
     }
     inside_->put_away();

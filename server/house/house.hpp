@@ -27,6 +27,14 @@ struct Answer {
 };
 using OnAnswer = std::function<void(const Answer&)>;
 
+/// Who asks, by what was shown: hashes of tokens, empty where none was. It names no seat and no account on purpose: for
+/// every command anew the house finds out which seat this token holds now, and whom this log-in stands for now.
+struct Identity {
+    std::string seat_hash = {};
+    std::string login_hash = {};
+    std::int64_t lag_ms = 0;  // measured by pings
+};
+
 struct CreateRequest {
     rooms::TableTerms terms;
     std::string name;             // of the creator
@@ -66,10 +74,10 @@ public:
 
     /// Makes a table and seats its creator, durably, before `done` is called.
     void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
-    /// `token_hash` is for Sit alone: the token that will hold the seat. Sent again by whoever holds the seat already,
-    /// Sit finds it.
-    void handle(std::string_view table_id, rooms::Command command, rooms::Caller caller, std::string token_hash,
-                OnAnswer done);
+    /// Sit gives the seat to the token that was shown. Sent again by whoever holds the seat already, Sit finds it.
+    void handle(std::string_view table_id, rooms::Command command, Identity identity, OnAnswer done);
+    /// What the server itself asks: a flag that has fallen, or the move of the computer on this seat.
+    void handle_for_server(std::string_view table_id, rooms::Command command, std::optional<int> seat, OnAnswer done);
 
     /// The whole table, with everything that any server has answered. Reads the store if the table is not open here.
     Parsed<rooms::RoomView> view(std::string_view table_id);

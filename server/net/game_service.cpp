@@ -63,6 +63,18 @@ bool is_account_name(std::string_view name) {
            });
 }
 
+/// No token at all is a spectator's.
+std::optional<Error> check_seat_token(const std::string& token) {
+    if (token.empty() || store::is_token(token)) return std::nullopt;
+    return Error{"a seat's token has 22 to 64 letters of base64url"};
+}
+
+/// As the house is told of a caller.
+house::Identity identity_of(const std::string& seat_token, const std::string& login) {
+    return {.seat_hash = seat_token.empty() ? std::string() : store::token_hash(seat_token),
+            .login_hash = login.empty() ? std::string() : store::token_hash(login)};
+}
+
 CommandAnswer answer_of(const std::string& id, const house::Answer& answer) {
     CommandAnswer out{.id = id, .ok = answer.ok, .version = answer.version, .seat = answer.seat};
     if (!answer.ok) out.error = message_of(answer.error);
@@ -243,34 +255,29 @@ void GameService::answer(Request request, Done asked) {
     }
 }
 
-Parsed<GameService::Who> GameService::who(const std::string& login, const std::string& seat_token,
-                                          const std::string& table) {
-    Who out;
-    if (!login.empty()) {
-        const auto account = store_->login(store::token_hash(login), wall_());
-        if (!account) return account.error();
-        if (!*account) return rooms::refusal(RefusalCode::login_expired);
-        out.account = **account;
-    }
-    if (seat_token.empty()) return out;
-    if (!store::is_token(seat_token)) return Error{"a seat's token has 22 to 64 letters of base64url"};
-    out.token_hash = store::token_hash(seat_token);
-    const auto seat = store_->seat_of(table, out.token_hash);
-    if (!seat) return seat.error();
-    out.seat = *seat;
-    return out;
+Parsed<std::string> GameService::account_of(const std::string& login) {
+    if (login.empty()) return std::string();
+    const auto account = store_->login(store::token_hash(login), wall_());
+    if (!account) return account.error();
+    if (!*account) return rooms::refusal(RefusalCode::login_expired);
+    return **account;
 }
 
-void GameService::carry_out(const std::string& table, const rooms::Command& command, const Who& who,
-                            std::int64_t lag_ms, std::function<void(const CommandAnswer&)> done) {
+Parsed<std::optional<int>> GameService::seat_of(const std::string& table, const std::string& token) {
+    if (const auto error = check_seat_token(token)) return *error;
+    if (token.empty()) return std::optional<int>();
+    return store_->seat_of(table, store::token_hash(token));
+}
+
+void GameService::carry_out(const std::string& table, const rooms::Command& command, house::Identity identity,
+                            std::function<void(const CommandAnswer&)> done) {
     const std::int64_t start_us = steady_now_us();
     const auto on_answer = [this, id = command.id, start_us, done = std::move(done)](const house::Answer& answer) {
         ++(answer.ok ? metrics_.commands_stored : metrics_.commands_refused);
         metrics_.note_command_time(steady_now_us() - start_us);
         done(answer_of(id, answer));
     };
-    house_.handle(table, command, {.seat = who.seat, .account = who.account, .lag_ms = lag_ms}, who.token_hash,
-                  on_answer);
+    house_.handle(table, command, std::move(identity), on_answer);
 }
 
 void GameService::describe_itself(const Call&, const Done& done) {
@@ -282,11 +289,11 @@ void GameService::create_table(const Call& call, const Done& done) {
     if (!wish) return done(failure(400, wish.error()));
     if (!store::is_token(wish->token))
         return done(failure(400, "token: 22 to 64 letters of base64url, made by the caller"));
-    const auto caller = who(call.request.bearer, {}, {});
-    if (!caller) return done(failure(401, caller.error()));
+    const auto account = account_of(call.request.bearer);
+    if (!account) return done(failure(401, account.error()));
     house_.create({.terms = wish->terms,
                    .name = wish->name,
-                   .account = caller->account,
+                   .account = *account,
                    .seat = wish->seat,
                    .token_hash = store::token_hash(wish->token),
                    .id = wish->id,
@@ -309,9 +316,9 @@ void GameService::list_tables(const Call& call, const Done& done) {
 }
 
 void GameService::show_table(const Call& call, const Done& done) {
-    const auto caller = who({}, call.request.seat, call.table);
-    if (!caller) return done(failure(400, caller.error()));
-    const auto whole = live_.whole(call.table, caller->seat);
+    const auto seat = seat_of(call.table, call.request.seat);
+    if (!seat) return done(failure(400, seat.error()));
+    const auto whole = live_.whole(call.table, *seat);
     if (!whole) return done(failure(404, whole.error()));
     done(json_response(*whole));
 }
@@ -325,8 +332,8 @@ void GameService::show_events(const Call& call, const Done& done) {
 }
 
 void GameService::stream_table(const Call& call, const Done& done) {
-    const auto caller = who({}, call.request.seat, call.table);
-    if (!caller) return done(failure(400, caller.error()));
+    const auto seat = seat_of(call.table, call.request.seat);
+    if (!seat) return done(failure(400, seat.error()));
     if (const auto there = house_.view(call.table); !there) return done(failure(404, there.error()));
     if (!limits_.take_socket(call.request.address, steady_now_ms())) {
         ++metrics_.too_often;
@@ -338,7 +345,7 @@ void GameService::stream_table(const Call& call, const Done& done) {
         ++metrics_.live_closed;
         limits_.release_socket(address);
     });
-    const auto begin = [this, place, table = call.table, seat = caller->seat,
+    const auto begin = [this, place, table = call.table, seat = *seat,
                         since = call.query_number("since")](const std::shared_ptr<Outlet>& outlet) {
         auto watcher = std::make_shared<Watcher>(outlet, "\n");
         const bool accepted = desk_->post([this, watcher, outlet, table, seat, since] {
@@ -353,12 +360,12 @@ void GameService::stream_table(const Call& call, const Done& done) {
 void GameService::run_command(const Call& call, const Done& done) {
     const auto command = rooms::parse_command(call.request.body);
     if (!command) return done(failure(400, command.error()));
-    const auto caller = who(call.request.bearer, call.request.seat, call.table);
-    if (!caller) return done(failure(401, caller.error()));
+    if (const auto error = check_seat_token(call.request.seat)) return done(failure(401, *error));
+    if (const auto account = account_of(call.request.bearer); !account) return done(failure(401, account.error()));
     const auto there = store_->table(call.table);
     if (!there) return done(failure(503, there.error()));
     if (!*there) return done(failure(404, RefusalCode::no_table));
-    carry_out(call.table, *command, *caller, 0,
+    carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer),
               [done](const CommandAnswer& answer) { done(json_response(answer, answer.ok ? 200 : 409)); });
 }
 
@@ -443,21 +450,21 @@ void GameService::log_out(const Call& call, const Done& done) {
 }
 
 void GameService::show_me(const Call& call, const Done& done) {
-    const auto caller = who(call.request.bearer, {}, {});
-    if (!caller) return done(failure(401, caller.error()));
-    if (caller->account.empty()) return done(failure(401, RefusalCode::not_logged_in));
-    const auto account = store_->account(caller->account);
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(*account_id);
     if (!account) return done(failure(503, account.error()));
-    const auto rows = store_->ratings(caller->account);
+    const auto rows = store_->ratings(*account_id);
     if (!rows) return done(failure(503, rows.error()));
-    done(json_response(Me{*account ? (*account)->name : caller->account, lines_of(*rows)}));
+    done(json_response(Me{*account ? (*account)->name : *account_id, lines_of(*rows)}));
 }
 
 void GameService::export_me(const Call& call, const Done& done) {
-    const auto caller = who(call.request.bearer, {}, {});
-    if (!caller) return done(failure(401, caller.error()));
-    if (caller->account.empty()) return done(failure(401, RefusalCode::not_logged_in));
-    auto text = store_->export_account(caller->account);
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    auto text = store_->export_account(*account_id);
     if (!text) return done(failure(503, text.error()));
     done({.body = std::move(*text), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
 }
@@ -465,20 +472,20 @@ void GameService::export_me(const Call& call, const Done& done) {
 void GameService::close_me(const Call& call, const Done& done) {
     const auto wish = json::from_json<CloseAccount>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
-    const auto caller = who(call.request.bearer, {}, {});
-    if (!caller) return done(failure(401, caller.error()));
-    if (caller->account.empty()) return done(failure(401, RefusalCode::not_logged_in));
-    const auto account = store_->account(caller->account);
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(*account_id);
     if (!account) return done(failure(503, account.error()));
     if (!*account || wish->passphrase.size() > longest_passphrase ||
         !store::passphrase_fits((*account)->passphrase_hash, wish->passphrase))
         return done(failure(403, RefusalCode::wrong_passphrase));
     // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
     // taken meanwhile.
-    if (const auto error = house_.forget(caller->account)) return done(failure(503, *error));
-    const auto closed = store_->close_account(caller->account);
+    if (const auto error = house_.forget(*account_id)) return done(failure(503, *error));
+    const auto closed = store_->close_account(*account_id);
     if (!closed) return done(failure(503, closed.error()));
-    if (const auto error = house_.forget(caller->account)) log_line("accounts", error->text);
+    if (const auto error = house_.forget(*account_id)) log_line("accounts", error->text);
     done({.status = 204});
 }
 
@@ -501,7 +508,9 @@ public:
         const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
         if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
             ++service_.metrics_.too_often;
-            return refuse(about, id, rooms::refusal(RefusalCode::too_often));
+            refuse(about, id, rooms::refusal(RefusalCode::too_often));
+            if (kind == "watch") lose_watch();
+            return;
         }
         if (kind == "ping") return pong(text);
         if (waits_for_a_watch({kind == "watch", id, std::string(text)})) return;
@@ -523,6 +532,9 @@ private:
         bool is_watch = false;
         std::string id;
         std::string text;
+
+        /// One that has been refused already.
+        bool is_lost_watch() const { return is_watch && text.empty(); }
     };
     /// What may wait while a watch is under way.
     static constexpr std::size_t most_waiting = 32;
@@ -556,17 +568,33 @@ private:
     /// A watch waits for the store, and what a caller says right after it is meant for that table: messages are dealt
     /// with in the order in which they came. True if this one has to wait (or was one too many).
     bool waits_for_a_watch(Message message) {
-        const std::lock_guard guard(mutex_);
-        if (!is_watch_under_way_) {
-            is_watch_under_way_ = message.is_watch;
-            return false;
+        {
+            const std::lock_guard guard(mutex_);
+            if (!is_watch_under_way_) {
+                is_watch_under_way_ = message.is_watch;
+                return false;
+            }
+            if (waiting_.size() < most_waiting) {
+                waiting_.push_back(std::move(message));
+                return true;
+            }
         }
-        if (waiting_.size() >= most_waiting) {
-            refuse(message.is_watch ? "watch" : "command", message.id, rooms::refusal(RefusalCode::server_busy));
-        } else {
-            waiting_.push_back(std::move(message));
-        }
+        refuse(message.is_watch ? "watch" : "command", message.id, rooms::refusal(RefusalCode::server_busy));
+        if (message.is_watch) lose_watch();
         return true;
+    }
+
+    /// A watch has been refused before it was looked at. Nothing is watched after it either, and after what waits.
+    void lose_watch() {
+        {
+            const std::lock_guard guard(mutex_);
+            if (is_watch_under_way_) {
+                const bool is_lost = !waiting_.empty() && waiting_.back().is_lost_watch();
+                if (!is_lost) waiting_.push_back({true, "", ""});
+                return;
+            }
+        }
+        stop_watching();
     }
 
     void watch(std::string_view text) {
@@ -576,6 +604,7 @@ private:
         };
         if (service_.desk_->post(work)) return;
         refuse("watch", "", rooms::refusal(RefusalCode::server_busy));
+        stop_watching();
         deal_with_waiting();
     }
 
@@ -590,59 +619,56 @@ private:
                 next = std::move(waiting_.front());
                 waiting_.pop_front();
             }
-            if (next.is_watch) begin_watching(next.text);
+            if (next.is_lost_watch()) stop_watching();
+            else if (next.is_watch) begin_watching(next.text);
             else command(next.id, next.text);
         }
     }
 
-    /// At the desk. A new watch takes the place of the old one.
+    /// At the desk. A new watch takes the place of the old one; one that is refused leaves nothing watched, for what a
+    /// caller says next was not meant for the table before.
     void begin_watching(std::string_view text) {
-        const auto wish = json::from_json<Watch>(text);
-        if (!wish) return refuse("watch", "", wish.error());
-        if (!is_table_id(wish->table)) return refuse("watch", "", rooms::refusal(RefusalCode::no_table));
-        begin_watching(*wish);
-    }
-    void begin_watching(const Watch& wish) {
-        auto who = service_.who(wish.login, wish.seat, wish.table);
-        if (!who) return refuse("watch", "", who.error());
-        auto watcher = std::make_shared<Watcher>(outlet_, "");
-        const auto seat = who->seat;
-        std::shared_ptr<Watcher> old;
-        {
-            const std::lock_guard guard(mutex_);
-            old = std::exchange(watcher_, watcher);
-            table_ = wish.table;
-            who_ = std::move(*who);
-        }
-        old.reset();
-        if (const auto error = service_.live_.watch(watcher, wish.table, seat, wish.version)) {
+        if (const auto error = try_to_watch(text)) {
+            stop_watching();
             refuse("watch", "", *error);
         }
+    }
+
+    std::optional<Error> try_to_watch(std::string_view text) {
+        const auto wish = json::from_json<Watch>(text);
+        if (!wish) return wish.error();
+        if (!is_table_id(wish->table)) return rooms::refusal(RefusalCode::no_table);
+        if (const auto account = service_.account_of(wish->login); !account) return account.error();
+        const auto seat = service_.seat_of(wish->table, wish->seat);
+        if (!seat) return seat.error();
+        const auto watcher = std::make_shared<Watcher>(outlet_, "");
+        turn_to(watcher, wish->table, identity_of(wish->seat, wish->login));
+        return service_.live_.watch(watcher, wish->table, *seat, wish->version);
+    }
+
+    void stop_watching() { turn_to(nullptr, {}, {}); }
+
+    void turn_to(std::shared_ptr<Watcher> watcher, std::string table, house::Identity identity) {
+        const std::lock_guard guard(mutex_);
+        watcher_.swap(watcher);  // the old one goes when nothing is locked any more
+        table_ = std::move(table);
+        identity_ = std::move(identity);
     }
 
     void command(const std::string& id, std::string_view text) {
         const auto command = rooms::parse_command(text);
         if (!command) return refuse("command", id, command.error());
         std::string table;
-        Who who;
-        std::int64_t lag_ms = 0;
+        house::Identity identity;
         {
             const std::lock_guard guard(mutex_);
             table = table_;
-            who = who_;
-            lag_ms = lag_ms_;
+            identity = identity_;
+            identity.lag_ms = lag_ms_;
         }
         if (table.empty()) return refuse("command", id, Error{"watch a table first"});
-        service_.carry_out(table, *command, who, lag_ms,
-                           [self = shared_from_this(), table](const CommandAnswer& answer) {
-                               if (answer.ok && answer.seat) self->sit_down(table, *answer.seat);
-                               self->say(json::to_json(answer));
-                           });
-    }
-
-    void sit_down(const std::string& table, int seat) {
-        const std::lock_guard guard(mutex_);
-        if (table_ == table) who_.seat = seat;
+        service_.carry_out(table, *command, std::move(identity),
+                           [self = shared_from_this()](const auto& answer) { self->say(json::to_json(answer)); });
     }
 
     std::shared_ptr<Watcher> watcher() {
@@ -655,8 +681,8 @@ private:
     const std::shared_ptr<Outlet> outlet_;
     std::mutex mutex_;
     std::shared_ptr<Watcher> watcher_;
-    std::string table_;
-    Who who_;
+    std::string table_;  // "": none is watched
+    house::Identity identity_;
     std::int64_t lag_ms_ = 0;
     bool is_watch_under_way_ = false;
     std::deque<Message> waiting_;

@@ -55,17 +55,14 @@ private:
     class LiveTalk;
     struct Call;
     struct Route;
-    struct Who {
-        std::string account;
-        std::string token_hash;  // of the seat's token, if one was shown
-        std::optional<int> seat;
-    };
     static std::span<const Route> routes();
 
     Done counted(Done done, std::string_view route);
-    /// Who stands behind these tokens at this table; an error for a token that is none.
-    Parsed<Who> who(const std::string& login, const std::string& seat_token, const std::string& table);
-    void carry_out(const std::string& table, const rooms::Command& command, const Who& who, std::int64_t lag_ms,
+    /// The account that this log-in stands for now, "" without one; an error for one that has ended.
+    Parsed<std::string> account_of(const std::string& login);
+    /// The seat that this token holds now, if any; an error for a token that is none.
+    Parsed<std::optional<int>> seat_of(const std::string& table, const std::string& token);
+    void carry_out(const std::string& table, const rooms::Command& command, house::Identity identity,
                    std::function<void(const CommandAnswer&)> done);
     void let_time_pass();
 

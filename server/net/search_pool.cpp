@@ -100,9 +100,8 @@ bool SearchPool::answer(const store::Job& job) {
     }
     // The store answers on its own thread; a worker has nothing better to do than to wait.
     std::promise<house::Answer> answered;
-    house_.handle(job.table_id, {"computer-" + std::to_string(job.version), rooms::Move{*move, turn->ply}},
-                  {.seat = turn->seat, .server = true}, {},
-                  [&](const house::Answer& answer) { answered.set_value(answer); });
+    house_.handle_for_server(job.table_id, {"computer-" + std::to_string(job.version), rooms::Move{*move, turn->ply}},
+                             turn->seat, [&](const house::Answer& answer) { answered.set_value(answer); });
     const house::Answer answer = answered.get_future().get();
     ++(answer.ok ? metrics_.searches : metrics_.searches_failed);
     return answer.ok || answer.version > 0;  // a refusal names the table's version; a failure of the store cannot

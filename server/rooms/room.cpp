@@ -488,7 +488,13 @@ Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::
 
 std::optional<Error> Room::follow(const RoomEvent& event) {
     if (auto error = state_->follow(event)) return error;
-    if (!event.command.empty()) done_.emplace(done_key(event.seat, event.command), event.version);
+    if (std::holds_alternative<Left>(event.body)) {
+        // Ids belong to whoever chose them: the next one on this seat counts anew.
+        std::erase_if(done_,
+                      [key = done_key(event.seat, "")](const auto& done) { return done.first.starts_with(key); });
+    } else if (!event.command.empty()) {
+        done_.emplace(done_key(event.seat, event.command), event.version);
+    }
     return std::nullopt;
 }
 

@@ -83,7 +83,7 @@ public:
     /// Makes the event so. An error (the event does not fit: a broken log) leaves the room unusable.
     std::optional<Error> follow(const RoomEvent& event);
 
-    /// The version a command of this seat led to, if it was carried out.
+    /// The version that a command of whoever sits there now led to, if it was carried out.
     std::optional<std::int64_t> version_of(std::optional<int> seat, std::string_view command_id) const;
     std::int64_t version() const;
     const TableTerms& terms() const;
@@ -100,7 +100,8 @@ private:
     struct State;
     class Decider;
     std::unique_ptr<State> state_;
-    std::map<std::string, std::int64_t, std::less<>> done_;  // "seat/id" of the commands carried out
+    std::map<std::string, std::int64_t, std::less<>>
+        done_;  // "seat/id" of what was carried out for those who sit here now
 };
 
 }  // namespace quartello::rooms

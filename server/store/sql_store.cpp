@@ -248,6 +248,11 @@ Parsed<std::optional<int>> SqlStore::seat_of(std::string_view table_id, std::str
         [](const auto& row) { return static_cast<int>(integer_of(row[0])); });
 }
 
+Parsed<std::vector<SeatKey>> SqlStore::seats_at(std::string_view table_id) {
+    return rows_as(read({"SELECT seat, token_hash FROM seats WHERE table_id = $1 ORDER BY seat", {text(table_id)}}),
+                   [](const auto& row) { return SeatKey{static_cast<int>(integer_of(row[0])), text_of(row[1])}; });
+}
+
 Parsed<std::vector<SeatRef>> SqlStore::seats_of(std::string_view token_hash) {
     return rows_as(
         read({"SELECT table_id, seat FROM seats WHERE token_hash = $1 ORDER BY table_id", {text(token_hash)}}),

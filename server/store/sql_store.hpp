@@ -27,6 +27,7 @@ public:
     Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) override;
 
     Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) override;
+    Parsed<std::vector<SeatKey>> seats_at(std::string_view table_id) override;
     Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash) override;
 
     Parsed<std::vector<GameRow>> history(const HistoryQuery& query) override;

@@ -165,6 +165,8 @@ public:
 
     // Seats.
     virtual Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) = 0;
+    /// Who holds which seat of a table; a computer's seat is held by nobody.
+    virtual Parsed<std::vector<SeatKey>> seats_at(std::string_view table_id) = 0;
     /// All seats that this token holds.
     virtual Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash) = 0;
 

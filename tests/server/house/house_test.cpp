@@ -11,6 +11,7 @@
 #include "server/rooms/read_json.hpp"
 #include "server/store/database.hpp"
 #include "server/store/secrets.hpp"
+#include "tests/server/store/holder_of.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
 namespace quartello::house {
@@ -35,11 +36,19 @@ struct Server {
         house->create(request, [&](const Parsed<Made>& result) { made.set_value(result); });
         return made.get_future().get();
     }
+    /// By the token that holds this seat, or by the token that is named.
     Answer ask(const std::string& table, std::optional<int> seat, CommandBody body, std::string id = "",
                std::string token_hash = "") {
+        if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
-        house->handle(table, {std::move(id), std::move(body)}, {.seat = seat}, std::move(token_hash),
+        house->handle(table, {std::move(id), std::move(body)}, {.seat_hash = std::move(token_hash)},
                       [&](const Answer& answer) { answered.set_value(answer); });
+        return answered.get_future().get();
+    }
+    Answer ask_for_computer(const std::string& table, int seat, CommandBody body, std::string id) {
+        std::promise<Answer> answered;
+        house->handle_for_server(table, {std::move(id), std::move(body)}, seat,
+                                 [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
     /// Waits until the house is done with everything that was asked before.
@@ -202,8 +211,8 @@ TEST_F(HouseTest, AComputersTurnBecomesAJob) {
     const auto turn = json::from_json<rooms::ComputerTurn>((*job)->payload);
     ASSERT_TRUE(turn) << turn.error().text;
     EXPECT_EQ(turn->player, "level:1");
-    EXPECT_TRUE(server.ask(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "computer").ok);
-    EXPECT_FALSE(server.ask(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "late").ok);
+    EXPECT_TRUE(server.ask_for_computer(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "computer").ok);
+    EXPECT_FALSE(server.ask_for_computer(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "late").ok);
     EXPECT_EQ(*server.store->finish_job(**job, "w"), true);
 }
 
@@ -217,8 +226,8 @@ TEST_F(HouseTest, ManyCommandsAtOnceAreTakenOneByOne) {
             senders.emplace_back([&, sender] {
                 for (int i = 0; i < 10; ++i) {
                     // All of them send the same move: one is right.
-                    server.house->handle(table, {std::to_string(sender * 100 + i), rooms::Move{"c5", 0}}, {.seat = 0},
-                                         "", [&](const Answer& answer) {
+                    server.house->handle(table, {std::to_string(sender * 100 + i), rooms::Move{"c5", 0}},
+                                         {.seat_hash = "ann's hash"}, [&](const Answer& answer) {
                                              if (answer.ok) ++good;
                                              ++answered;
                                          });
@@ -298,6 +307,7 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     ASSERT_TRUE(*server.store->add_account("ann_", "hash", 1));
     ASSERT_TRUE(*server.store->add_account("annx", "hash", 1));  // in a pattern "_" would stand for any letter
     ASSERT_TRUE(*server.store->add_login("ann's login", "ann_", 1, 2'000'000'000'000));
+    ASSERT_TRUE(*server.store->add_login("max's login", "annx", 1, 2'000'000'000'000));
     // A rated game to its end, one under way, and a seat that was left.
     std::vector<std::string> tables;
     for (const char* id : {"played", "playing", "left"}) {
@@ -311,7 +321,8 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     }
     const auto sit = [&](const std::string& table) {
         std::promise<Answer> answered;
-        server.house->handle(table, {"s", rooms::Sit{{}, "Max", ""}}, {.account = "annx"}, "max's hash",
+        server.house->handle(table, {"s", rooms::Sit{{}, "Max", ""}},
+                             {.seat_hash = "max's hash", .login_hash = "max's login"},
                              [&](const Answer& answer) { answered.set_value(answer); });
         EXPECT_TRUE(answered.get_future().get().ok);
     };

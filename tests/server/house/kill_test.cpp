@@ -80,10 +80,11 @@ private:
         });
         while (!done) std::this_thread::yield();
         done = false;
-        house_->handle(id, {"sit", rooms::Sit{1, "", ""}}, {}, "b" + std::to_string(i), [&](const Answer& answer) {
-            if (!answer.ok) ::_exit(6);
-            done = true;
-        });
+        house_->handle(id, {"sit", rooms::Sit{1, "", ""}}, {.seat_hash = "b" + std::to_string(i)},
+                       [&](const Answer& answer) {
+                           if (!answer.ok) ::_exit(6);
+                           done = true;
+                       });
         while (!done) std::this_thread::yield();
         return id;
     }
@@ -91,7 +92,8 @@ private:
     void send(const std::string& id, const Sent& sent) {
         rooms::CommandBody body = rooms::Rematch{};
         if (!sent.move.empty()) body = rooms::Move{sent.move, sent.ply};
-        house_->handle(ids_[static_cast<std::size_t>(sent.table)], {id, body}, {.seat = sent.seat}, "",
+        const std::string holder = (sent.seat == 0 ? "a" : "b") + std::to_string(sent.table);
+        house_->handle(ids_[static_cast<std::size_t>(sent.table)], {id, body}, {.seat_hash = holder},
                        [this, id, table = sent.table](const Answer& answer) {
                            if (answer.ok) say("a " + id + " " + std::to_string(answer.version) + "\n");
                            if (!unanswered_.contains(id)) play_on(table);

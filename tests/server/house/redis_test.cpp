@@ -14,6 +14,7 @@
 #include "server/store/migrations.hpp"
 #include "server/store/resp.hpp"
 #include "server/store/sql_store.hpp"
+#include "tests/server/store/holder_of.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 #include "tests/server/store/throwaway_redis.hpp"
 
@@ -48,8 +49,9 @@ public:
 
     Answer ask(const std::string& table, std::optional<int> seat, rooms::CommandBody body,
                std::string token_hash = "") {
+        if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
-        house->handle(table, {"", std::move(body)}, {.seat = seat}, std::move(token_hash),
+        house->handle(table, {"", std::move(body)}, {.seat_hash = std::move(token_hash)},
                       [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }

@@ -20,120 +20,14 @@
 #include "server/net/server.hpp"
 #include "server/rooms/event.hpp"
 #include "server/rooms/read_json.hpp"
-#include "tests/server/net/live_client.hpp"
-#include "tests/server/net/sample_site.hpp"
+#include "tests/server/net/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
 namespace {
 
 using namespace quartello;
 using namespace std::chrono_literals;
-using quartello::testing::LiveClient;
-using quartello::testing::RawClient;
-
-const std::string first_token(32, 'a');
-const std::string second_token(32, 'b');
-
-class GameServer : public ::testing::Test {
-protected:
-    ~GameServer() override { stop(); }
-
-    void start(const net::LimitOptions& limits = net::no_limits()) {
-        auto store = store::Store::open((folder_ / "games.db").string());
-        ASSERT_TRUE(store) << store.error().text;
-        service_ = std::make_unique<net::GameService>(std::move(*store), net::GameServiceOptions{.limits = limits});
-        net::ServerOptions options;
-        options.port = 0;
-        options.threads = 2;
-        options.on_answered = [this](const net::AccessLine& line) {
-            const std::lock_guard lock(access_mutex_);
-            access_.push_back(line);
-        };
-        auto server = net::Server::start(options, std::move(*net::Site::load(site_.path())), service_.get());
-        ASSERT_TRUE(server) << server.error().text;
-        server_ = std::move(*server);
-    }
-    void stop() {
-        if (server_) server_->stop();
-        service_.reset();
-        server_.reset();
-    }
-
-    std::uint16_t port() const { return server_->port(); }
-
-    /// The id of a new table at which the first token sits.
-    std::string new_table(const std::string& terms = R"({"game":"alea","rules":"size=3"})",
-                          const std::string& more = "", const std::string& id = "1") {
-        RawClient caller(port());
-        const auto answer =
-            caller.post("/api/tables", R"({"id":")" + id + R"(","terms":)" + terms +
-                                           R"(,"name":"Ann","seat":0,"token":")" + first_token + "\"" + more + "}");
-        EXPECT_EQ(answer.status, 201) << answer.body;
-        const auto made = json::from_json<net::TableMade>(answer.body);
-        EXPECT_TRUE(made) << answer.body;
-        return made ? made->table : std::string();
-    }
-
-    static std::string watch(const std::string& table, const std::string& token, const std::string& version = "null") {
-        return R"({"kind":"watch","table":")" + table + R"(","seat":")" + token + R"(","login":"","version":)" +
-               version + "}";
-    }
-
-    net::CommandAnswer post_command(const std::string& table, const std::string& token, const std::string& command) {
-        RawClient caller(port());
-        const auto answer =
-            caller.post("/api/tables/" + table + "/commands", command, "Quartello-Seat: " + token + "\r\n");
-        const auto parsed = json::from_json<net::CommandAnswer>(answer.body);
-        EXPECT_TRUE(parsed) << answer.body;
-        EXPECT_EQ(answer.status, parsed && parsed->ok ? 200 : 409);
-        return parsed ? *parsed : net::CommandAnswer{};
-    }
-    void sit_second(const std::string& table) {
-        const auto answer = post_command(table, second_token, R"({"id":"sit","kind":"sit","name":"Bob"})");
-        EXPECT_TRUE(answer.ok) << (answer.error ? answer.error->text : "");
-        EXPECT_EQ(answer.seat, 1);
-    }
-
-    net::WholeTable whole(const std::string& table) {
-        RawClient caller(port());
-        const auto answer = caller.get("/api/tables/" + table);
-        EXPECT_EQ(answer.status, 200) << answer.body;
-        auto parsed = json::from_json<net::WholeTable>(answer.body);
-        EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().text);
-        return parsed ? *parsed : net::WholeTable{};
-    }
-    /// Whose turn it is and a legal move of it.
-    static std::pair<int, std::string> next_move(const net::WholeTable& table) {
-        const int seat = table.view.seats[0].to_act ? 0 : 1;
-        return {seat, table.view.board ? table.view.board->legal.at(0) : ""};
-    }
-
-    /// The access log once it has so many lines.
-    std::vector<net::AccessLine> access(std::size_t wanted) {
-        for (int i = 0; i < 1000; ++i) {
-            {
-                const std::lock_guard lock(access_mutex_);
-                if (access_.size() >= wanted) return access_;
-            }
-            std::this_thread::sleep_for(10ms);
-        }
-        const std::lock_guard lock(access_mutex_);
-        return access_;
-    }
-
-    std::mutex access_mutex_;
-    std::vector<net::AccessLine> access_;
-    std::filesystem::path folder_ = store::testing::temporary_folder();
-    quartello::testing::SampleFolder site_;
-    std::unique_ptr<net::GameService> service_;
-    std::unique_ptr<net::Server> server_;
-};
-
-const std::string& token_of(int seat) { return seat == 0 ? first_token : second_token; }
-
-std::string move_command(const std::string& id, const std::string& move) {
-    return R"({"id":")" + id + R"(","kind":"move","move":")" + move + "\"}";
-}
+using namespace quartello::testing;
 
 TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
     start();

@@ -180,6 +180,11 @@ TEST_P(StoreContract, SeatsAreFoundByTheHashOfTheirToken) {
     append.freed_seats = {0};
     EXPECT_EQ(put(append), Appended::stored);
     EXPECT_FALSE(*store_->seat_of("t", "a"));
+    const auto keys = store_->seats_at("t");
+    ASSERT_TRUE(keys) << keys.error().text;
+    ASSERT_EQ(keys->size(), 1U);
+    EXPECT_EQ(keys->front().seat, 1);
+    EXPECT_EQ(keys->front().token_hash, "b");
     EXPECT_EQ(*store_->seat_of("t", "b"), 1);
 }
 
