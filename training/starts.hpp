@@ -37,7 +37,7 @@ inline bool is_affordable(const Arrello::Rules& rules) { return rules.lines == A
 /// Without a bound on quiet moves a game may not end.
 inline bool is_affordable(const Mabi::Rules& rules) { return rules.quiet > 0 && rules.quiet <= 100; }
 inline bool is_affordable(const alea::Rules& rules) {
-    return Alea::supports(rules) && rules.streak_limit > 0 && rules.streak_limit <= 20;
+    return Alea::supports(rules) && rules.streak_limit > 0 && rules.streak_limit <= 40;
 }
 
 template <class G>

@@ -24,8 +24,8 @@ struct Rules {
     int size = 8;
     bool all_eight = false;  // neighbours: all eight, or the orthogonal four
     bool superko = true;
-    int streak_limit = 8;  // 0 = none
-    int komi_halves = 0;   // half points for the second player
+    int streak_limit = 30;  // 0 = none
+    int komi_halves = 0;    // half points for the second player
 
     int cells() const { return size * size; }
 };

@@ -105,6 +105,22 @@ Error over_error(const Mabi::Position& p) {
     return {"the game is over: no record has grown for " + std::to_string(p.quiet) + " moves", "quiet"};
 }
 
+/// Why no piece may move although the game goes on.
+Error must_pass_error(const Mabi::Position& p, std::vector<int> cells) {
+    return {name_of(p.side) + " must pass: no record has grown for " + std::to_string(p.quiet) + " moves and " +
+                name_of(opponent(p.side)) + " is locked out, so the turn goes back",
+            "quiet", std::move(cells)};
+}
+
+/// "7 of 60", and once a side that was locked out has got the turn back, "61 of 120".
+std::string quiet_in_words(const Mabi::Rules& rules, const Mabi::Position& p) {
+    std::string out = std::to_string(p.quiet);
+    if (rules.quiet == 0) return out;
+    const bool second_half = p.quiet > static_cast<std::uint32_t>(rules.quiet);
+    out += " of " + std::to_string(second_half ? 2 * rules.quiet : rules.quiet);
+    return Mabi::must_pass(rules, p) ? out + ": this turn must pass" : out;
+}
+
 /// "White 2–4, Black 5": the sizes each side holds, smallest first.
 std::string holders_in_words(const Mabi::Position& p) {
     std::string out;
@@ -185,6 +201,7 @@ Error Mabi::why_not(const Rules& rules, const Position& p, const History& histor
     const Grid g = grid(rules);
     const Cell from = drawn(rules, move.from);
     const Cell to = drawn(rules, move.to);
+    if (must_pass(rules, p)) return must_pass_error(p, {from, to});
     if (auto error = stuck(rules, p, from)) return *error;
     if ((orthogonal_neighbours(bit(move.from)) & bit(move.to)) == 0) {
         return {g.name(to) + " is not next to " + g.name(from) + ": a piece moves one step along its rank or file",
@@ -199,6 +216,7 @@ Error Mabi::why_not(const Rules& rules, const Position& p, const History& histor
 
 Error Mabi::why_not_cell(const Rules& rules, const Position& p, const History& history, Cell cell) {
     if (is_over(rules, p, history)) return over_error(p);
+    if (must_pass(rules, p)) return must_pass_error(p, {cell});
     if (auto error = stuck(rules, p, cell)) return *error;
     const int square = square_of(rules, cell);
     const Bits around = orthogonal_neighbours(bit(square)) & rules.board;
@@ -232,8 +250,7 @@ BoardView Mabi::view(const Rules& rules, const Position& p, const History&) {
     if (const auto side = p.locked()) out.facts.push_back({"locked out", name_of(*side)});
     if ((p.held[0] | p.held[1]) != 0) out.facts.push_back({"tie-break holder", holders_in_words(p)});
     out.facts.push_back({"records", white_and_black(p.records[0], p.records[1])});
-    out.facts.push_back(
-        {"quiet moves", std::to_string(p.quiet) + (rules.quiet > 0 ? " of " + std::to_string(rules.quiet) : "")});
+    out.facts.push_back({"quiet moves", quiet_in_words(rules, p)});
     return out;
 }
 

@@ -132,8 +132,8 @@ private:
 
     int lateness(const Position& p) const {
         if (rules_->quiet == 0) return 0;
-        const auto quiet = static_cast<int>(std::min(p.quiet, static_cast<std::uint32_t>(rules_->quiet)));
-        return std::max(0, late_moves - (rules_->quiet - quiet));
+        const std::uint32_t last = Mabi::last_quiet(*rules_, p);
+        return std::max(0, late_moves - static_cast<int>(last - std::min(p.quiet, last)));
     }
 
     Camp camp_of(const Position& p, Side side) const {

@@ -188,7 +188,17 @@ struct Mabi {
                  free & ((empty & ~column_h) << 1)}};
     }
 
+    /// The quiet moves have just run out with the opponent locked out: the turn goes back to it.
+    static bool must_pass(const Rules& rules, const Position& p) {
+        return p.opponent_locked && rules.quiet > 0 && p.quiet == static_cast<std::uint32_t>(rules.quiet);
+    }
+    /// The quiet moves that end the game: twice as many where a side is locked out, for then the turn goes back first.
+    static std::uint32_t last_quiet(const Rules& rules, const Position& p) {
+        return static_cast<std::uint32_t>(p.opponent_locked ? 2 * rules.quiet : rules.quiet);
+    }
+
     static Steps steps(const Rules& rules, const Position& p, const History& history) {
+        if (must_pass(rules, p)) return {};
         Steps out = steps_before_repetition(rules, p);
         const auto me = static_cast<std::size_t>(index(p.side));
         for (const Pieces& spent : history.occurred(rules.occurrences)) {
@@ -235,9 +245,9 @@ struct Mabi {
 
     static Side side_to_move(const Position& p) { return p.side; }
     static bool is_over(const Rules& rules, const Position& p, const History&) {
-        return p.passes == 2 || (rules.quiet > 0 && p.quiet >= static_cast<std::uint32_t>(rules.quiet));
+        return p.passes == 2 || (rules.quiet > 0 && p.quiet >= last_quiet(rules, p));
     }
-    /// Not over: who would win if both passed now.
+    /// Who has won, or while the game goes on, who would win if both passed now.
     static std::optional<Side> winner(const Rules& rules, const Position& p, const History& history);
     static Outcome outcome(const Rules& rules, const Position& p, const History& history);
     /// The tie-break is worth half a point.
@@ -300,12 +310,14 @@ struct Mabi {
         return static_cast<std::uint64_t>(4 * rules.pieces_per_side() + 1);
     }
     /// A record starts at 1 or more and ends at the number of pieces at most, so records grow g = 2 (pieces - 1) times
-    /// at most. Each growth has fewer than `quiet` moves before it and the last has `quiet` after it: (g + 1) * quiet
-    /// moves. Two passes in a row end the game, so there is at most one before each move, and where two passes end it
-    /// instead of the last move they are no more than that move and its pass.
+    /// at most. Each growth has fewer than n quiet moves before it and the last has n after it: (g + 1) * n moves,
+    /// where n is the switch `quiet`, or twice that where a side can be locked out (a pass among them is forced). Two
+    /// passes in a row end the game, so there is at most one before each move, and where two passes end it instead of
+    /// the last move they are no more than that move and its pass.
     static std::optional<int> max_plies(const Rules& rules) {
         if (rules.quiet == 0) return std::nullopt;
-        return 2 * rules.quiet * (2 * (rules.pieces_per_side() - 1) + 1);
+        const int longest_quiet = rules.lockout ? 2 * rules.quiet : rules.quiet;
+        return 2 * longest_quiet * (2 * (rules.pieces_per_side() - 1) + 1);
     }
 
     static Parsed<Start<Mabi>> parse_position(const Rules& rules, std::string_view text);
@@ -335,6 +347,7 @@ private:
         Position next = p;
         ++next.ply;
         ++next.passes;
+        if (must_pass(rules, p)) ++next.quiet;
         next.side = opponent(p.side);
         next.opponent_locked = rules.lockout;
         return next;

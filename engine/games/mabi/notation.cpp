@@ -104,13 +104,42 @@ Wrong read_records(std::string_view text, Position& p) {
 Wrong read_counters(const Mabi::Rules& rules, std::string_view quiet, std::string_view ply, Position& p) {
     const auto quiet_moves = parse_number(quiet, longest_game);
     if (!quiet_moves) return "QUIET is " + quoted(quiet) + " instead of a number";
-    if (rules.quiet > 0 && *quiet_moves > rules.quiet) {
-        return "QUIET is " + std::to_string(*quiet_moves) + ", but the game ends at " + std::to_string(rules.quiet);
+    const std::uint32_t last = Mabi::last_quiet(rules, p);
+    if (rules.quiet > 0 && static_cast<std::uint32_t>(*quiet_moves) > last) {
+        return "QUIET is " + std::to_string(*quiet_moves) + ", but " +
+               (p.opponent_locked ? "with a side locked out" : "while nobody is locked out") + " the game ends at " +
+               number(last);
     }
     const auto plies = parse_number(ply, longest_game);
     if (!plies) return "PLY is " + quoted(ply) + " instead of a number";
     p.quiet = static_cast<std::uint32_t>(*quiet_moves);
     p.ply = static_cast<std::uint32_t>(*plies);
+    return std::nullopt;
+}
+
+/// At least so many passes have been made that QUIET does not count: those of now and, where a move has followed it,
+/// the one that a lock-out began with. The pass that follows the switch `quiet` is counted.
+std::uint32_t uncounted_passes(const Mabi::Rules& rules, const Position& p) {
+    const auto limit = static_cast<std::uint32_t>(rules.quiet);
+    if (limit == 0 || p.quiet <= limit) return std::max<std::uint32_t>(p.passes, p.opponent_locked ? 1 : 0);
+    const bool counted = p.quiet == limit + 1 && p.passes > 0;
+    return p.passes + (counted ? 0 : 1);
+}
+
+/// What the quiet moves say about the passes where they have run out.
+Wrong check_quiet_end(const Mabi::Rules& rules, const Position& p) {
+    const auto limit = static_cast<std::uint32_t>(rules.quiet);
+    if (p.quiet == limit && p.passes > 0) {
+        return "after " + number(p.quiet) + " quiet moves the game is over or the next pass is counted with them, " +
+               "so nobody has passed";
+    }
+    if (p.quiet == limit + 1 && p.passes == 0) {
+        return "after " + number(limit) + " quiet moves a pass was forced, so PASSED is p or pp";
+    }
+    const std::uint32_t last_passes = p.quiet == limit + 1 ? 1 : 0;
+    if (p.quiet == 2 * limit && p.passes > last_passes) {
+        return "the game was over after " + number(p.quiet) + " quiet moves, so nobody passed after them";
+    }
     return std::nullopt;
 }
 
@@ -120,18 +149,13 @@ Wrong check_turns(const Mabi::Rules& rules, const Position& p) {
         (p.side != Side::first || p.opponent_locked || p.passes > 0 || p.quiet > 0 || p.records != p.largest)) {
         return "at PLY 0 White is to move, nobody has passed, and the records are the largest groups on the board";
     }
-    // A lock-out that a move has followed began with one more pass.
-    const std::uint32_t passes = std::max<std::uint32_t>(p.passes, p.opponent_locked ? 1 : 0);
-    if (p.ply < p.quiet + passes) {
+    if (p.ply < p.quiet + uncounted_passes(rules, p)) {
         return "PLY is " + number(p.ply) + ", fewer than the " + number(p.quiet) + " quiet moves and the passes";
     }
     if (!p.opponent_locked && (p.ply % 2 == 0) != (p.side == Side::first)) {
         return "while nobody is locked out White moves at even and Black at odd plies, but PLY is " + number(p.ply);
     }
-    if (rules.quiet > 0 && p.quiet == static_cast<std::uint32_t>(rules.quiet) && p.passes > 0) {
-        return "the game was over after " + number(p.quiet) + " quiet moves, so nobody passed after them";
-    }
-    return std::nullopt;
+    return rules.quiet > 0 ? check_quiet_end(rules, p) : std::nullopt;
 }
 
 }  // namespace

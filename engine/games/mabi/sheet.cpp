@@ -35,9 +35,9 @@ const RuleSheet& Mabi::sheet() {
                  "When "
                  "it then passes, you move on and it is locked out. A player without a legal move passes."},
                 {"quiet",
-                 "After 60 moves in a row in which neither side's record (the largest group it has had in this game) "
-                 "grew, "
-                 "the game ends."},
+                 "After 60 moves in a row (unless agreed otherwise) in which neither side's record (the largest group "
+                 "it has had in this game) grew, the game ends. If a side is locked out just then, the mover must pass "
+                 "instead; that pass counts as one more quiet move, and the game ends when they are twice as many."},
                 {"end", "The game ends with two passes with no move between, or when the quiet moves run out."},
                 {"score", "The player with the larger largest group wins."},
                 {"tie",
@@ -59,7 +59,8 @@ const RuleSheet& Mabi::sheet() {
                  .high = 9},
                 {.key = "quiet",
                  .fallback = "60",
-                 .meaning = "moves in a row without a larger record that end the game; 0 = never",
+                 .meaning = "moves in a row without a larger record that end the game, or twice as many where a side "
+                            "is locked out; 0 = never",
                  .low = 0,
                  .high = 999},
                 {.key = "pass",
@@ -96,9 +97,14 @@ const RuleSheet& Mabi::sheet() {
                  "It is how we read the sheet; ordinary alternating passes are the other reading.", "pass=plain"},
                 {"Can a game go on for ever?",
                  "No: after 60 moves in a row without a larger record it ends and is scored as if both had passed. "
-                 "Passes are "
-                 "not counted.",
+                 "Passes are not counted.",
                  "The ban on repetition alone lets a game run for thousands of turns.", "quiet=0", true},
+                {"What if the quiet moves run out while a side is locked out?",
+                 "The game goes on: the mover must pass, which hands the turn back and counts as one more quiet move. "
+                 "It is forced once; from then on both move and pass as ever, and the game ends at 120 quiet moves.",
+                 "Otherwise the side that was passed to could shuffle to the end and never give the turn back, as the "
+                 "sheet makes it.",
+                 "quiet=0", true},
                 {"May the board be smaller?", "Yes: 6x6 or 4x4 with the same patterns.",
                  "Quick games, and exact results.", "size=6", true},
                 {"What if White has no legal move on the first turn?",

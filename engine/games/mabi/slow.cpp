@@ -153,10 +153,23 @@ void slow_records(Mabi::Position& next, const Mabi::Position& p, Largest now) {
     next.quiet = next.records == p.records ? p.quiet + 1 : 0;
 }
 
+/// Without a locked-out side the game ends when the quiet moves run out. With one the mover must pass just then, and
+/// the game ends when as many quiet moves again have been made; that pass is the first of them.
+bool quiet_has_ended(const Mabi::Rules& rules, const Mabi::Position& p) {
+    const auto limit = static_cast<std::uint32_t>(rules.quiet);
+    if (limit == 0) return false;
+    return p.locked() ? p.quiet >= limit + limit : p.quiet >= limit;
+}
+
+bool quiet_forces_a_pass(const Mabi::Rules& rules, const Mabi::Position& p) {
+    return rules.quiet != 0 && p.locked() && p.quiet == static_cast<std::uint32_t>(rules.quiet);
+}
+
 }  // namespace
 
 std::vector<Mabi::Move> Mabi::slow_moves(const Rules& rules, const Position& p, const History& history) {
-    if (p.passes == 2 || (rules.quiet > 0 && p.quiet >= static_cast<std::uint32_t>(rules.quiet))) return {};
+    if (p.passes == 2 || quiet_has_ended(rules, p)) return {};
+    if (quiet_forces_a_pass(rules, p)) return {Move{}};
     const Board board{rules.size, letters(rules, p)};
     const auto sizes = slow_sizes(board);
     const char mover = p.side == Side::first ? 'w' : 'b';
@@ -181,6 +194,7 @@ Mabi::Position Mabi::slow_play(const Rules& rules, const Position& p, const Move
     next.ply = p.ply + 1;
     if (move.is_pass()) {
         next.passes = static_cast<std::uint8_t>(p.passes + 1);
+        if (quiet_forces_a_pass(rules, p)) next.quiet = p.quiet + 1;
         next.side = opponent(p.side);
         next.opponent_locked = rules.lockout;
         return next;

@@ -385,7 +385,7 @@ TEST(AleaTest, TheViewMarksTheGuardedStones) {
     ASSERT_EQ(view.marks.size(), 1u);
     EXPECT_EQ(view.marks[0].name, "guarded");
     EXPECT_EQ(view.marks[0].cells, (std::vector<int>{1, 3, 5, 7}));
-    EXPECT_EQ(view.facts[0].value, "1 of 8");
+    EXPECT_EQ(view.facts[0].value, "1 of 30");
 }
 
 // ---- text
@@ -434,7 +434,7 @@ TEST(AleaTest, BrokenPositionsSayWhatIsWrong) {
     EXPECT_TRUE(says(position_error(size, "bbb/3/3 w a1,a1 1 0"), "in board order"));
     EXPECT_TRUE(says(position_error(size, "bb1/3/3 w a1,b1 0 0"), "only the stone placed is guarded"));
     EXPECT_TRUE(says(position_error(size, "bb1/3/3 w - 1 0"), "the stones flipped are guarded"));
-    EXPECT_TRUE(says(position_error(size, "bb1/3/3 w b1 9 0"), "at most 8 conversions in a row"));
+    EXPECT_TRUE(says(position_error(size, "bb1/3/3 w b1 31 0"), "at most 30 conversions in a row"));
     EXPECT_TRUE(says(position_error(size, "bb1/3/3 w - 0 1"), "on a full board only"));
     EXPECT_TRUE(says(position_error(size, "bbb/bbb/bbb w b1 1 0"), "at most the number of closing turns taken: 0"));
     EXPECT_TRUE(says(position_error(size, "bwb/wbw/bwb w - 1 1"), "was a pass"));
@@ -462,7 +462,7 @@ TEST(AleaTest, SetUps) {
 }
 
 TEST(AleaTest, SwitchesInText) {
-    EXPECT_EQ(format_rules<Alea>(*parse_rules<Alea>("")), "size=8,adjacent=4,repetition=superko,streak=8,komi=0");
+    EXPECT_EQ(format_rules<Alea>(*parse_rules<Alea>("")), "size=8,adjacent=4,repetition=superko,streak=30,komi=0");
     const std::string other = "size=13,adjacent=8,repetition=none,streak=0,komi=6.5";
     EXPECT_EQ(format_rules<Alea>(*parse_rules<Alea>(other)), other);
     for (const char* text : {"size=2", "size=14", "adjacent=6", "repetition=ko", "streak=100", "streak=-1", "komi=99.5",
@@ -476,7 +476,7 @@ TEST(AleaTest, SwitchesInText) {
 
 TEST(AleaTest, BoundsOnMovesAndPlies) {
     EXPECT_EQ(Alea::max_moves(*parse_rules<Alea>("")), 64u);
-    EXPECT_EQ(Alea::max_plies(*parse_rules<Alea>("")), 2 + 62 * 9 + 2);
+    EXPECT_EQ(Alea::max_plies(*parse_rules<Alea>("")), 2 + 62 * 31 + 2);
     EXPECT_EQ(Alea::max_plies(*parse_rules<Alea>("streak=0")), std::nullopt);
 }
 
@@ -529,8 +529,8 @@ TEST(AleaTest, FastRulesAgreeWithTheSlowTwin) {
 }
 
 TEST(AleaTest, RandomGamesHaveOneSignatureEverywhere) {
-    EXPECT_EQ(playout<Alea>(*parse_rules<Alea>(""), {}, 5000, 1).signature, 0x0862f10437dc6bdcu);
-    EXPECT_EQ(playout<AleaWide>(*parse_rules<AleaWide>("size=13"), {}, 1000, 1).signature, 0x2c86f0563327c308u);
+    EXPECT_EQ(playout<Alea>(*parse_rules<Alea>(""), {}, 5000, 1).signature, 0x4a8d8a4ae78d5505u);
+    EXPECT_EQ(playout<AleaWide>(*parse_rules<AleaWide>("size=13"), {}, 1000, 1).signature, 0x519d929b6c84e011u);
 }
 
 }  // namespace

@@ -148,9 +148,13 @@ TEST(MabiTest, PositionTextRoundTrips) {
     for (const auto* text : {
              "w3/4/4/3b w - - --------------- 1,1 0 0", "w3/4/4/3b b - - --------------- 1,1 59 59",
              "ww2/4/4/2bb b w p w-------------- 2,2 3 9",  // White was first with a pair, has passed and is locked out
-             "ww2/4/4/2bb w b - b-------------- 2,2 60 99",  // over: 60 quiet moves
-             "ww2/4/4/2bb w b pp b-------------- 2,2 4 8",   // over: both passed
-             "ww2/4/4/2bb w - - --------------- 2,2 0 2",    // both had a pair from the start
+             "ww2/4/4/2bb w - - b-------------- 2,2 60 98",    // over: 60 quiet moves
+             "ww2/4/4/2bb w b - b-------------- 2,2 60 61",    // White must pass
+             "ww2/4/4/2bb b w p b-------------- 2,2 61 62",    // White has just done so
+             "ww2/4/4/2bb w b pp b-------------- 2,2 61 63",   // and Black has passed too: over
+             "ww2/4/4/2bb b w - b-------------- 2,2 120 121",  // over: 120 quiet moves
+             "ww2/4/4/2bb w b pp b-------------- 2,2 4 8",     // over: both passed
+             "ww2/4/4/2bb w - - --------------- 2,2 0 2",      // both had a pair from the start
          }) {
         const auto start = Mabi::parse_position(rules, text);
         ASSERT_TRUE(start) << start.error().text;
@@ -196,7 +200,13 @@ TEST(MabiTest, ImpossiblePositionsAreErrors) {
         {"size=4", "w3/4/4/3b w b p --------------- 1,1 2 2", "PLY is 2, fewer than"},
         {"size=4", "w3/4/4/3b w - - --------------- 1,1 0 3", "White moves at even"},
         {"size=4,pass=plain", "w3/4/4/3b b - p --------------- 1,1 0 2", "White moves at even"},
-        {"size=4", "w3/4/4/3b w b p --------------- 1,1 60 80", "so nobody passed after them"},
+        {"size=4", "w3/4/4/3b w b p --------------- 1,1 60 80", "the next pass is counted with them"},
+        {"size=4", "w3/4/4/3b w b - --------------- 1,1 61 80", "a pass was forced, so PASSED is p or pp"},
+        {"size=4", "w3/4/4/3b w b - --------------- 1,1 121 180", "with a side locked out the game ends at 120"},
+        {"size=4", "w3/4/4/3b w b p --------------- 1,1 120 180", "so nobody passed after them"},
+        {"size=4", "w3/4/4/3b w b - --------------- 1,1 62 62", "PLY is 62, fewer than"},
+        {"size=4", "w3/4/4/3b w b p --------------- 1,1 62 63", "PLY is 63, fewer than"},
+        {"size=4,pass=plain", "w3/4/4/3b w - p --------------- 1,1 60 80", "the game is over"},
     };
     for (const Case& c : cases) {
         const auto start = Mabi::parse_position(*parse_rules<Mabi>(c.switches), c.text);
@@ -408,12 +418,121 @@ TEST(MabiTest, QuietMovesEndTheGame) {
     MabiTable table("size=4,quiet=3", "w3/4/4/3b");
     table.play({"a1b1", "d4c4"});
     EXPECT_FALSE(table.over());
-    table.play({"pass", "c4c3"});  // a pass is no move
+    table.play({"b1c1"});
     EXPECT_TRUE(table.over());
-    EXPECT_EQ(table.text(), "1w2/4/2b1/4 b w - --------------- 1,1 3 4");
+    EXPECT_EQ(table.text(), "2w1/4/4/2b1 b - - --------------- 1,1 3 3");
     EXPECT_TRUE(table.moves().empty());
     EXPECT_EQ(table.why_not("pass").clause, "quiet");
+    EXPECT_EQ(Mabi::max_plies(table.rules), 4 * 3 * 7);
+}
+
+TEST(MabiTest, PlainPassesAreNotCountedAndForceNothing) {
+    MabiTable table("size=4,quiet=3,pass=plain", "w3/4/4/3b");
+    table.play({"a1b1", "d4c4", "pass", "c4c3"});
+    EXPECT_TRUE(table.over());
+    EXPECT_EQ(table.text(), "1w2/4/2b1/4 w - - --------------- 1,1 3 4");
     EXPECT_EQ(Mabi::max_plies(table.rules), 2 * 3 * 7);
+}
+
+/// White has passed, and Black's third quiet move has just been made: Black must pass.
+MabiTable with_a_forced_pass() {
+    MabiTable table("size=4,quiet=3", "w3/4/4/3b");
+    table.play({"a1b1", "d4c4", "pass", "c4c3"});
+    return table;
+}
+
+TEST(MabiTest, QuietMovesThatRunOutWithASideLockedOutForceAPass) {
+    MabiTable table = with_a_forced_pass();
+    EXPECT_EQ(table.text(), "1w2/4/2b1/4 b w - --------------- 1,1 3 4");
+    EXPECT_FALSE(table.over());
+    EXPECT_EQ(table.moves(), Strings{"pass"});
+    EXPECT_EQ(Mabi::count_moves(table.rules, table.position, table.history), 1U);
+    Rng rng(1);
+    EXPECT_TRUE(Mabi::random_move(table.rules, table.position, table.history, rng)->is_pass());
+    EXPECT_EQ(table.why_not("c3c4").clause, "quiet");
+    EXPECT_EQ(table.why_not("c3c4").text,
+              "Black must pass: no record has grown for 3 moves and White is locked out, so the turn goes back");
+    EXPECT_EQ(table.names(table.why_not("c3c4").cells), "c3, c4");
+    EXPECT_EQ(table.why_not_cell("c3").clause, "quiet");
+    EXPECT_EQ(table.events("pass"), Strings{"pass b"});
+    EXPECT_EQ(Mabi::view(table.rules, table.position, table.history).facts.back().value, "3 of 3: this turn must pass");
+}
+
+TEST(MabiTest, TheForcedPassCountsAndIsForcedOnce) {
+    MabiTable table = with_a_forced_pass();
+    table.play({"pass"});
+    EXPECT_EQ(table.text(), "1w2/4/2b1/4 w b p --------------- 1,1 4 5");
+    EXPECT_EQ(Mabi::view(table.rules, table.position, table.history).facts.back().value, "4 of 6");
+    table.play({"b1a1"});
+    EXPECT_FALSE(table.over());
+    table.play({"pass"});  // a pass of White's own will is not counted, and Black may move again
+    EXPECT_EQ(table.position.quiet, 5U);
+    table.play({"c3c4"});
+    EXPECT_EQ(table.text(), "w3/4/4/2b1 b w - --------------- 1,1 6 8");
+    EXPECT_TRUE(table.over());
+    EXPECT_TRUE(table.moves().empty());
+    EXPECT_EQ(table.why_not("pass").clause, "quiet");
+    EXPECT_EQ(Mabi::outcome(table.rules, table.position, table.history).note,
+              "No record has grown for 6 moves. Tie at size 1: neither has owned such a group for longer.");
+}
+
+TEST(MabiTest, APassInAnswerToTheForcedOneEndsTheGame) {
+    MabiTable table = with_a_forced_pass();
+    table.play({"pass", "pass"});
+    EXPECT_TRUE(table.over());
+    EXPECT_EQ(table.why_not("pass").clause, "end");
+}
+
+TEST(MabiTest, ALargerRecordAfterTheForcedPassStartsTheCountAnew) {
+    MabiTable table("size=4,quiet=1", "w1w1/4/4/3b");
+    table.play({"a1a2"});
+    EXPECT_TRUE(table.over());  // nobody is locked out
+    table.begin(
+        *Mabi::parse_position(*parse_rules<Mabi>("size=4,quiet=2"), "1w1w/4/4/3b b w - --------------- 1,1 2 9"));
+    table.rules = *parse_rules<Mabi>("size=4,quiet=2");
+    EXPECT_EQ(table.moves(), Strings{"pass"});
+    table.play({"pass", "b1c1"});
+    EXPECT_EQ(table.text(), "2ww/4/4/3b w b - w-------------- 2,1 0 11");
+    table.play({"pass", "d4c4", "c4d4"});  // two quiet moves later Black must pass again
+    EXPECT_EQ(table.moves(), Strings{"pass"});
+}
+
+TEST(MabiTest, AForcedPassCanItselfEndTheGame) {
+    MabiTable table("size=4,quiet=1");
+    table.begin(*Mabi::parse_position(table.rules, "w3/4/4/3b w b - --------------- 1,1 1 9"));
+    EXPECT_EQ(table.moves(), Strings{"pass"});
+    table.play({"pass"});
+    EXPECT_EQ(table.text(), "w3/4/4/3b b w p --------------- 1,1 2 10");
+    EXPECT_TRUE(table.over());
+    EXPECT_TRUE(Mabi::parse_position(table.rules, table.text()));
+}
+
+TEST(MabiTest, FastEqualsSlowWhereTheQuietMovesRunOut) {
+    Rng rng(7);
+    int forced = 0;
+    for (int game = 0; game < 200; ++game) {
+        MabiTable table(game % 2 == 0 ? "size=4,quiet=4" : "size=6,quiet=9,occurrences=1");
+        while (const auto move = Mabi::random_move(table.rules, table.position, table.history, rng)) {
+            forced += Mabi::must_pass(table.rules, table.position) ? 1 : 0;
+            Strings slow;
+            for (const auto& m : Mabi::slow_moves(table.rules, table.position, table.history))
+                slow.push_back(Mabi::format_move(table.rules, m));
+            Strings fast = table.moves();
+            std::ranges::sort(fast);
+            std::ranges::sort(slow);
+            ASSERT_EQ(fast, slow) << table.text();
+            const Mabi::Position next = Mabi::play(table.rules, table.position, *move);
+            ASSERT_EQ(next, Mabi::slow_play(table.rules, table.position, *move)) << table.text();
+            table.position = next;
+            table.history.push(next);
+            const auto parsed = Mabi::parse_position(table.rules, table.text());
+            ASSERT_TRUE(parsed) << parsed.error().text;
+            ASSERT_EQ(parsed->position, next);
+        }
+        ASSERT_TRUE(table.over());
+        ASSERT_TRUE(Mabi::slow_moves(table.rules, table.position, table.history).empty());
+    }
+    EXPECT_GT(forced, 50);
 }
 
 TEST(MabiTest, ALargerRecordStartsTheCountAnew) {

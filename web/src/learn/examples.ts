@@ -88,7 +88,7 @@ export const examples: Record<string, Example[]> = {
     },
     {
       clause: "streak",
-      position: "bb1b1bbb/bbbbbbbb/bwbbbbbb/wwwwbbww/bwwwbwww/bbwwwwww/bwwwwwww/bwbwww1w w g3,f4 8 0",
+      position: "bb1b1bbb/bbbbbbbb/bwbbbbbb/wwwwbbww/bwwwbwww/bbwwwwww/bwwwwwww/bwbwww1w w g3,f4 30 0",
       move: "b3*",
       refused: true,
     },

@@ -137,7 +137,7 @@ export const deSheets: SheetsWords = {
         "Ein Zug darf keine Anordnung der Steine zum dritten Mal herbeiführen. Der Anfang zählt, Passen nicht, und wer am Zug ist, spielt keine Rolle.",
       pass: "Nach deinem Passen bist du erst wieder am Zug, wenn die andere Seite passt; sie zieht, so oft sie will. Passt sie dann, ziehst du weiter und sie ist ausgesperrt. Wer keinen erlaubten Zug hat, passt.",
       quiet:
-        "Nach 60 Zügen in Folge, in denen kein Rekord (die größte Gruppe einer Seite in dieser Partie) gewachsen ist, endet die Partie.",
+        "Nach 60 Zügen in Folge, in denen kein Rekord (die größte Gruppe einer Seite in dieser Partie) gewachsen ist, endet die Partie. Ist gerade dann eine Seite ausgesperrt, muss stattdessen passen, wer am Zug ist; dieses Passen zählt als ein ruhiger Zug mehr, und die Partie endet, wenn es doppelt so viele sind.",
       end: "Die Partie endet, wenn beide nacheinander passen oder die ruhigen Züge aufgebraucht sind.",
       score: "Es gewinnt, wer die größere größte Gruppe hat.",
       tie: "Sind die größten Gruppen gleich, gewinnt, wer länger ohne Unterbrechung eine Gruppe von mindestens dieser Größe besessen hat; wer darunter fällt, beginnt von vorn. Bei Größe 1 ist es unentschieden.",
@@ -147,7 +147,7 @@ export const deSheets: SheetsWords = {
       start:
         "der Anfang: beide Farben auf jedem zweiten Feld jeder zweiten Reihe, oder auf jeder zweiten Diagonale",
       occurrences: "wie oft eine Anordnung der Steine vorkommen darf",
-      quiet: "so viele Züge in Folge ohne größeren Rekord beenden die Partie; 0 = nie",
+      quiet: "so viele Züge in Folge ohne größeren Rekord beenden die Partie, doppelt so viele, wenn eine Seite ausgesperrt ist; 0 = nie",
       pass: "was Passen bewirkt: du bist ausgesperrt, bis die andere Seite passt, oder nur der Zug geht über",
       size: "Breite und Höhe des Bretts",
     },
@@ -176,6 +176,11 @@ export const deSheets: SheetsWords = {
         "Kann eine Partie ewig dauern?",
         "Nein: Nach 60 Zügen in Folge ohne größeren Rekord endet sie und wird gewertet, als hätten beide gepasst. Passen zählt nicht mit.",
         "Das Verbot der Wiederholung allein ließe Partien von Tausenden Zügen zu.",
+      ],
+      [
+        "Was, wenn die ruhigen Züge aufgebraucht sind, während eine Seite ausgesperrt ist?",
+        "Die Partie geht weiter: Wer am Zug ist, muss passen; das gibt den Zug zurück und zählt als ein ruhiger Zug mehr. Erzwungen ist es einmal; danach ziehen und passen beide wie sonst, und die Partie endet bei 120 ruhigen Zügen.",
+        "Sonst könnte die Seite, der gepasst wurde, bis zum Ende hin und her ziehen und den Zug nie zurückgeben, wie es das Regelblatt will.",
       ],
       [
         "Darf das Brett kleiner sein?",
@@ -219,7 +224,7 @@ export const deSheets: SheetsWords = {
       repetition:
         "Ein Zug darf keine frühere Anordnung der Steine wiederherstellen; oder, wenn so abgemacht, er darf, und das dritte Vorkommen ist unentschieden.",
       streak:
-        "Nach so vielen Umwandlungen in Folge (8, wenn nichts anderes abgemacht ist), von beiden zusammen und ohne Setzen dazwischen, muss der nächste Zug setzen. Die Schlusszüge sind ausgenommen.",
+        "Nach so vielen Umwandlungen in Folge (30, wenn nichts anderes abgemacht ist), von beiden zusammen und ohne Setzen dazwischen, muss der nächste Zug setzen. Die Schlusszüge sind ausgenommen.",
       pass: "Solange Platz auf dem Brett ist, gibt es kein Passen.",
       closing:
         "Auf vollem Brett darf, wer am Zug ist, noch einmal umwandeln oder passen, dann ebenso die andere Seite.",
@@ -246,7 +251,7 @@ export const deSheets: SheetsWords = {
       [
         "Was gilt bei Wiederholungen?",
         "Superko nach Stellung: Kein Zug darf eine frühere Anordnung wiederherstellen, wer auch am Zug ist.",
-        "Das Regelblatt vertraut auf die Vernunft der Spieler; ein Programm braucht genaue Worte. Schon wegen des Schutzes ist ein Kreislauf mindestens sechs Umwandlungen lang; mit repetition=none braucht ein drittes Vorkommen zwölf in Folge, also gibt es mit dem üblichen streak=8 keines.",
+        "Das Regelblatt vertraut auf die Vernunft der Spieler; ein Programm braucht genaue Worte. Schon wegen des Schutzes ist ein Kreislauf mindestens sechs Umwandlungen lang; mit repetition=none braucht ein drittes Vorkommen zwölf in Folge.",
       ],
       [
         "Zählt Passen als Vorkommen der Anordnung, die es hinterlässt?",
@@ -255,8 +260,8 @@ export const deSheets: SheetsWords = {
       ],
       [
         "Wie lange dürfen die Spieler nur umwandeln?",
-        "Nach 8 Umwandlungen in Folge, beide zusammen gezählt, muss der nächste Zug setzen.",
-        "Superko allein beendet Partien praktisch nicht: Gieriges Spiel wandelte 20 000 Züge lang um.",
+        "Nach 30 Umwandlungen in Folge, beide zusammen gezählt, muss der nächste Zug setzen.",
+        "Superko allein beendet Partien praktisch nicht: Gieriges Spiel wandelte 20 000 Züge lang um. Früher waren es 8, und die griffen 8- bis 15-mal in jeder Partie des Programms; ein Zusatz von uns darf ein Netz sein, keine Spielregel.",
       ],
       [
         "Was geschieht auf vollem Brett?",

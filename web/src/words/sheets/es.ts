@@ -135,7 +135,7 @@ export const esSheets: SheetsWords = {
         "Una jugada no puede producir una colocación de las piezas por tercera vez. Cuenta la inicial, no cuentan los pases, y no importa quién juega.",
       pass: "Tras pasar no vuelves a jugar hasta que pase el rival, que mueve cuanto quiera. Cuando pasa, sigues tú y él queda fuera. Quien no tiene jugada legal pasa.",
       quiet:
-        "Tras 60 jugadas seguidas en las que no creció el récord de ninguno (su mayor grupo en la partida), la partida acaba.",
+        "Tras 60 jugadas seguidas en las que no creció el récord de ninguno (su mayor grupo en la partida), la partida acaba. Si justo entonces alguien está fuera, quien juega debe pasar en su lugar; ese pase cuenta como una jugada tranquila más, y la partida acaba cuando son el doble.",
       end: "La partida acaba con dos pases sin jugada entre ellos, o cuando se agotan las jugadas tranquilas.",
       score: "Gana quien tiene el grupo mayor más grande.",
       tie: "Si los grupos mayores son iguales, gana quien lleva más tiempo seguido con un grupo de al menos ese tamaño; quien baja de él empieza de nuevo. Con tamaño 1 es empate.",
@@ -144,7 +144,7 @@ export const esSheets: SheetsWords = {
     switches: {
       start: "el comienzo: los dos colores en casillas alternas de filas alternas, o en diagonales alternas",
       occurrences: "cuántas veces puede darse una colocación de las piezas",
-      quiet: "jugadas seguidas sin récord mayor que acaban la partida; 0 = nunca",
+      quiet: "jugadas seguidas sin récord mayor que acaban la partida, o el doble si alguien está fuera; 0 = nunca",
       pass: "qué hace un pase: quedas fuera hasta que pase el rival, o solo cambia el turno",
       size: "ancho y alto del tablero",
     },
@@ -173,6 +173,11 @@ export const esSheets: SheetsWords = {
         "¿Puede una partida no acabar nunca?",
         "No: tras 60 jugadas seguidas sin récord mayor acaba y se puntúa como si ambos hubieran pasado. Los pases no cuentan.",
         "La prohibición de repetir, sola, permite partidas de miles de turnos.",
+      ],
+      [
+        "¿Y si las jugadas tranquilas se agotan mientras alguien está fuera?",
+        "La partida sigue: quien juega debe pasar, lo que devuelve el turno y cuenta como una jugada tranquila más. Se obliga una sola vez; después ambos mueven y pasan como siempre, y la partida acaba con 120 jugadas tranquilas.",
+        "Si no, quien recibió el pase podría mover de un lado a otro hasta el final y no devolver nunca el turno, como quiere la hoja.",
       ],
       [
         "¿Puede ser menor el tablero?",
@@ -216,7 +221,7 @@ export const esSheets: SheetsWords = {
       repetition:
         "Una jugada no puede repetir una colocación anterior de las piedras; o, si así se acuerda, puede, y la tercera vez es empate.",
       streak:
-        "Tras tantas conversiones seguidas (8 si no se acuerda otra cosa), de ambos jugadores y sin colocación entre ellas, el turno siguiente debe colocar. Los turnos de cierre se exceptúan.",
+        "Tras tantas conversiones seguidas (30 si no se acuerda otra cosa), de ambos jugadores y sin colocación entre ellas, el turno siguiente debe colocar. Los turnos de cierre se exceptúan.",
       pass: "No se puede pasar mientras haya sitio en el tablero.",
       closing:
         "Con el tablero lleno, quien juega puede hacer una conversión más o pasar, y después el otro igual.",
@@ -241,7 +246,7 @@ export const esSheets: SheetsWords = {
       [
         "¿Y las repeticiones?",
         "Superko de posición: ninguna jugada puede repetir una colocación anterior, juegue quien juegue.",
-        "La hoja confía en el buen sentido de los jugadores; un programa necesita palabras exactas. La protección sola ya hace que un ciclo tenga al menos seis conversiones; con repetition=none una tercera vez exige doce seguidas, así que con el streak=8 normal no se da.",
+        "La hoja confía en el buen sentido de los jugadores; un programa necesita palabras exactas. La protección sola ya hace que un ciclo tenga al menos seis conversiones; con repetition=none una tercera vez exige doce seguidas.",
       ],
       [
         "¿Cuenta un pase como repetición de la colocación que deja?",
@@ -250,8 +255,8 @@ export const esSheets: SheetsWords = {
       ],
       [
         "¿Cuánto se puede seguir convirtiendo?",
-        "Tras 8 conversiones seguidas, contando las de ambos, el turno siguiente debe colocar.",
-        "El superko solo no hace acabar las partidas: se vio a jugadores voraces convertir durante 20 000 turnos.",
+        "Tras 30 conversiones seguidas, contando las de ambos, el turno siguiente debe colocar.",
+        "El superko solo no hace acabar las partidas: se vio a jugadores voraces convertir durante 20 000 turnos. Antes eran 8, que obligaban de 8 a 15 veces en cada partida del programa; un añadido nuestro puede ser una red, no una regla del juego.",
       ],
       [
         "¿Qué pasa con el tablero lleno?",

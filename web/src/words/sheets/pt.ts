@@ -134,7 +134,7 @@ export const ptSheets: SheetsWords = {
         "Um lance não pode produzir uma disposição das peças pela terceira vez. A inicial conta, passes não contam, e não importa de quem é o turno.",
       pass: "Depois de passar você só joga quando o adversário passar; ele move quantas vezes quiser. Quando ele passa, você continua e ele fica de fora. Quem não tem lance legal passa.",
       quiet:
-        "Após 60 lances seguidos em que o recorde de nenhum lado (seu maior grupo na partida) cresceu, a partida acaba.",
+        "Após 60 lances seguidos em que o recorde de nenhum lado (seu maior grupo na partida) cresceu, a partida acaba. Se bem nessa hora um lado está de fora, quem joga deve passar em vez disso; esse passe conta como mais um lance calmo, e a partida acaba quando são o dobro.",
       end: "A partida acaba com dois passes sem lance entre eles, ou quando se esgotam os lances calmos.",
       score: "Ganha quem tem o maior grupo maior.",
       tie: "Se os maiores grupos são iguais, ganha quem há mais tempo, sem interrupção, tem um grupo de ao menos esse tamanho; quem cai abaixo recomeça. Com tamanho 1 é empate.",
@@ -143,7 +143,7 @@ export const ptSheets: SheetsWords = {
     switches: {
       start: "o começo: as duas cores em casas alternadas de linhas alternadas, ou em diagonais alternadas",
       occurrences: "quantas vezes uma disposição das peças pode ocorrer",
-      quiet: "lances seguidos sem recorde maior que encerram a partida; 0 = nunca",
+      quiet: "lances seguidos sem recorde maior que encerram a partida, ou o dobro se um lado está de fora; 0 = nunca",
       pass: "o que faz um passe: você fica de fora até o adversário passar, ou só muda o turno",
       size: "largura e altura do tabuleiro",
     },
@@ -172,6 +172,11 @@ export const ptSheets: SheetsWords = {
         "Uma partida pode durar para sempre?",
         "Não: após 60 lances seguidos sem recorde maior ela acaba e é contada como se ambos tivessem passado. Passes não contam.",
         "A proibição de repetir, sozinha, permite partidas de milhares de turnos.",
+      ],
+      [
+        "E se os lances calmos se esgotam enquanto um lado está de fora?",
+        "A partida continua: quem joga deve passar, o que devolve o turno e conta como mais um lance calmo. Obriga-se uma só vez; depois os dois movem e passam como sempre, e a partida acaba com 120 lances calmos.",
+        "Senão, quem recebeu o passe poderia mover de um lado para outro até o fim e nunca devolver o turno, como quer a folha.",
       ],
       [
         "O tabuleiro pode ser menor?",
@@ -215,7 +220,7 @@ export const ptSheets: SheetsWords = {
       repetition:
         "Um lance não pode recriar uma disposição anterior das pedras; ou, se assim se combinar, pode, e a terceira vez é empate.",
       streak:
-        "Após tantas conversões seguidas (8 se não se combinar outra coisa), dos dois jogadores e sem colocação entre elas, o turno seguinte deve colocar. Os turnos finais são exceção.",
+        "Após tantas conversões seguidas (30 se não se combinar outra coisa), dos dois jogadores e sem colocação entre elas, o turno seguinte deve colocar. Os turnos finais são exceção.",
       pass: "Não se pode passar enquanto há lugar no tabuleiro.",
       closing:
         "Com o tabuleiro cheio, quem joga pode fazer mais uma conversão ou passar, depois o outro também.",
@@ -240,7 +245,7 @@ export const ptSheets: SheetsWords = {
       [
         "E as repetições?",
         "Superko de posição: nenhum lance pode recriar uma disposição anterior, de quem quer que seja o turno.",
-        "A folha confia no bom senso dos jogadores; um programa precisa de palavras exatas. Só a proteção já faz um ciclo ter ao menos seis conversões; com repetition=none uma terceira vez exige doze seguidas, logo com o streak=8 normal não ocorre.",
+        "A folha confia no bom senso dos jogadores; um programa precisa de palavras exatas. Só a proteção já faz um ciclo ter ao menos seis conversões; com repetition=none uma terceira vez exige doze seguidas.",
       ],
       [
         "Um passe conta como ocorrência da disposição que deixa?",
@@ -249,8 +254,8 @@ export const ptSheets: SheetsWords = {
       ],
       [
         "Por quanto tempo se pode seguir convertendo?",
-        "Após 8 conversões seguidas, contando as dos dois, o turno seguinte deve colocar.",
-        "Só o superko não faz as partidas acabarem: viu-se jogo guloso converter por 20 000 turnos.",
+        "Após 30 conversões seguidas, contando as dos dois, o turno seguinte deve colocar.",
+        "Só o superko não faz as partidas acabarem: viu-se jogo guloso converter por 20 000 turnos. Antes eram 8, que obrigavam de 8 a 15 vezes em cada partida do programa; um acréscimo nosso pode ser uma rede, não uma regra do jogo.",
       ],
       [
         "O que acontece com o tabuleiro cheio?",
