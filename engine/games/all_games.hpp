@@ -1,8 +1,10 @@
 // The one list of games, and the visitors over it. A game is added by its include and its name in GameList.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "engine/games/alea/engine.hpp"
 #include "engine/games/arrello/engine.hpp"
@@ -31,9 +33,9 @@ void for_each_game(F&& f) {
 template <class F, class Otherwise>
 auto visit_game(std::string_view name, F&& f, Otherwise&& otherwise) -> decltype(otherwise()) {
     return [&]<class... Games>(GameTypes<Games...>) {
-        decltype(otherwise()) out = otherwise();
-        (void)((Games::sheet().name == name && (out = f.template operator()<Games>(), true)) || ...);
-        return out;
+        std::optional<decltype(otherwise())> out;
+        (void)((Games::sheet().name == name && (out.emplace(f.template operator()<Games>()), true)) || ...);
+        return out ? std::move(*out) : otherwise();
     }(GameList{});
 }
 
