@@ -147,7 +147,8 @@ export const deSheets: SheetsWords = {
       start:
         "der Anfang: beide Farben auf jedem zweiten Feld jeder zweiten Reihe, oder auf jeder zweiten Diagonale",
       occurrences: "wie oft eine Anordnung der Steine vorkommen darf",
-      quiet: "so viele Züge in Folge ohne größeren Rekord beenden die Partie, doppelt so viele, wenn eine Seite ausgesperrt ist; 0 = nie",
+      quiet:
+        "so viele Züge in Folge ohne größeren Rekord beenden die Partie, doppelt so viele, wenn eine Seite ausgesperrt ist; 0 = nie",
       pass: "was Passen bewirkt: du bist ausgesperrt, bis die andere Seite passt, oder nur der Zug geht über",
       size: "Breite und Höhe des Bretts",
     },

@@ -144,7 +144,8 @@ export const esSheets: SheetsWords = {
     switches: {
       start: "el comienzo: los dos colores en casillas alternas de filas alternas, o en diagonales alternas",
       occurrences: "cuántas veces puede darse una colocación de las piezas",
-      quiet: "jugadas seguidas sin récord mayor que acaban la partida, o el doble si alguien está fuera; 0 = nunca",
+      quiet:
+        "jugadas seguidas sin récord mayor que acaban la partida, o el doble si alguien está fuera; 0 = nunca",
       pass: "qué hace un pase: quedas fuera hasta que pase el rival, o solo cambia el turno",
       size: "ancho y alto del tablero",
     },

@@ -143,7 +143,8 @@ export const ptSheets: SheetsWords = {
     switches: {
       start: "o começo: as duas cores em casas alternadas de linhas alternadas, ou em diagonais alternadas",
       occurrences: "quantas vezes uma disposição das peças pode ocorrer",
-      quiet: "lances seguidos sem recorde maior que encerram a partida, ou o dobro se um lado está de fora; 0 = nunca",
+      quiet:
+        "lances seguidos sem recorde maior que encerram a partida, ou o dobro se um lado está de fora; 0 = nunca",
       pass: "o que faz um passe: você fica de fora até o adversário passar, ou só muda o turno",
       size: "largura e altura do tabuleiro",
     },
