@@ -27,7 +27,7 @@ list(REMOVE_ITEM cold_sources ${hot_sources})
 set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
 # The page's first load has a limit (web/tests/browser/weight.spec.ts); Mabi's engine gives way.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/games/mabi/instantiate.cpp" PROPERTIES COMPILE_OPTIONS -Os)
+set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/games/mabi/instantiate.cpp" PROPERTIES COMPILE_OPTIONS -Oz)
 
 quartello_add_engine(quartello_engine ${engine_sources})
 file(GLOB binding_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/*.cpp")
