@@ -18,7 +18,7 @@ export const deSheets: SheetsWords = {
       pass: "Man passt dann und nur dann, wenn es keinen erlaubten Zug gibt.",
       end: "Die Partie endet, wenn keine Seite ziehen kann.",
       score:
-        "Eigene Steine und 3 Punkte für jeden genommenen Bonus. Leere Felder bekommt niemand. Gleichstand ist unentschieden.",
+        "Eigene Steine und 3 Punkte (wenn nichts anderes abgemacht ist) für jeden genommenen Bonus. Leere Felder bekommt niemand oder, wenn so abgemacht, der Gewinner. Gleichstand ist unentschieden.",
       series:
         "Eine Serie gewinnt, wer mehr Partien gewonnen hat, dann die Summe der Punktunterschiede: auf einem festen Brett mit getauschten Farben oder im freien Spiel, wo abwechselnd aufgestellt wird und der andere die Farbe wählt.",
     },
@@ -38,9 +38,14 @@ export const deSheets: SheetsWords = {
     },
     readings: [
       [
+        "Wie herum liegen die vier Steine in der Mitte? Das Bild ist verloren.",
+        "Schwarz auf d4 und e5, Weiß auf e4 und d5.",
+        "So sind uns die Bretter des Regelhefts überliefert. Andersherum liegt es bei Othello, Weiß auf d4 und e5: auf dem leeren Brett dasselbe Spiel im Spiegel, in einer Landschaft ein anderes.",
+      ],
+      [
         "Wer bekommt die leeren Felder, wenn niemand mehr ziehen kann?",
         "Niemand.",
-        "Das Regelheft zählt nur Steine und Boni. Othello-Turniere geben sie dem Gewinner, darum brauchen veröffentlichte Othello-Endspiele die andere Wahl.",
+        "Das Regelheft zählt nur Steine und Boni. Othello-Turniere geben sie dem Gewinner, darum brauchen veröffentlichte Othello-Endspiele die andere Wahl; der Schalter ist unser Zusatz.",
       ],
       [
         "Mit empties=winner: Ist ein nicht genommener Bonus ein leeres Feld?",
@@ -92,6 +97,16 @@ export const deSheets: SheetsWords = {
         "Das Regelblatt lässt es offen. Da Drehen nie Pflicht ist, passt die freiere Lesart am besten.",
       ],
       [
+        "Darf ein Stein mitten in einer Reihe gedreht werden, ohne die davor?",
+        "Nein: Gedreht wird vom nahen Ende der Reihe an, und kein Stein wird ausgelassen.",
+        "Das Regelblatt lässt „jeden“ gegnerischen Stein drehen; die andere Lesart ist eine beliebige Auswahl aus der Reihe. Was sich vom gesetzten Stein her ausbreitet, ist mit seinem fernen Ende benannt und auf einen Blick zu sehen.",
+      ],
+      [
+        "Darf die Reihe gegnerischer Steine selbst Lücken haben?",
+        "Nein: Sie endet am ersten leeren Feld. Nur vor der Reihe dürfen Felder leer sein.",
+        "Das Regelblatt spricht von einer Reihe; die andere Lesart sind alle gegnerischen Steine der Linie, was auch immer dazwischen leer ist. Als Reihe sieht man Steine, die sich berühren.",
+      ],
+      [
         "Wie viele Linien dürfen in einem Zug gedreht werden?",
         "Eine.",
         "Das Regelblatt lässt es offen. Mit einer Linie bleibt ein Zug überschaubar.",
@@ -134,7 +149,7 @@ export const deSheets: SheetsWords = {
       first:
         "Weiß muss zuerst mit einem Stein ziehen, der den Rand berührt; in diesem Zug gibt es kein Passen.",
       repetition:
-        "Ein Zug darf keine Anordnung der Steine zum dritten Mal herbeiführen. Der Anfang zählt, Passen nicht, und wer am Zug ist, spielt keine Rolle.",
+        "Ein Zug darf keine Anordnung der Steine zum dritten Mal herbeiführen (wenn nichts anderes abgemacht ist). Der Anfang zählt, Passen nicht, und wer am Zug ist, spielt keine Rolle.",
       pass: "Nach deinem Passen bist du erst wieder am Zug, wenn die andere Seite passt; sie zieht, so oft sie will. Passt sie dann, ziehst du weiter und sie ist ausgesperrt. Wer keinen erlaubten Zug hat, passt.",
       quiet:
         "Nach 60 Zügen in Folge, in denen kein Rekord (die größte Gruppe einer Seite in dieser Partie) gewachsen ist, endet die Partie. Ist gerade dann eine Seite ausgesperrt, muss stattdessen passen, wer am Zug ist; dieses Passen zählt als ein ruhiger Zug mehr, und die Partie endet, wenn es doppelt so viele sind.",
@@ -165,8 +180,13 @@ export const deSheets: SheetsWords = {
       ],
       [
         "Was gilt als Wiederholung?",
-        "Allein die Anordnung der Steine: Der Anfang zählt, Passen schafft keine, und wer am Zug ist, spielt keine Rolle. Keine Anordnung darf ein drittes Mal vorkommen.",
-        "Das Regelblatt verbietet das dritte Mal und sagt nicht mehr.",
+        "Allein die Anordnung der Steine: Der Anfang zählt, Passen schafft keine, und wer am Zug ist, spielt keine Rolle.",
+        "Das Regelblatt verbietet Wiederholungen und sagt nicht, was gezählt wird; die andere Lesart zählt Stellungen samt der Seite am Zug.",
+      ],
+      [
+        "Wie oft darf eine Anordnung vorkommen?",
+        "Zweimal: Kein Zug darf sie zum dritten Mal herbeiführen.",
+        "Das Regelblatt verbietet, sie dreimal zu wiederholen, und wir zählen das erste Mal mit wie beim Schach. Wörtlich genommen sind drei Wiederholungen vier Vorkommen; dann darf eine Anordnung dreimal vorkommen. Mit occurrences=1 darf sich gar nichts wiederholen.",
       ],
       [
         "Was bewirkt Passen?",
@@ -182,6 +202,16 @@ export const deSheets: SheetsWords = {
         "Was, wenn die ruhigen Züge aufgebraucht sind, während eine Seite ausgesperrt ist?",
         "Die Partie geht weiter: Wer am Zug ist, muss passen; das gibt den Zug zurück und zählt als ein ruhiger Zug mehr. Erzwungen ist es einmal; danach ziehen und passen beide wie sonst, und die Partie endet bei 120 ruhigen Zügen.",
         "Sonst könnte die Seite, der gepasst wurde, bis zum Ende hin und her ziehen und den Zug nie zurückgeben, wie es das Regelblatt will.",
+      ],
+      [
+        "Die größten Gruppen sind gleich: Wer hat „zuerst die größte Gruppe gebildet“, und wann beginnt die Zählung neu?",
+        "Wer länger ohne Unterbrechung eine Gruppe von mindestens dieser Größe besessen hat. Jede Gruppe der Größe gilt, und nur wer unter die Größe fällt, beginnt von vorn.",
+        "Laut Regelblatt beginnt die Zählung neu, wenn eine Gruppe aufgelöst wird. Die andere Lesart: Es muss immer dieselbe Gruppe sein, und schon ein Stein, der sie verlässt, setzt zurück; doch eine Gruppe, die nur ihre Form ändert oder oberhalb der Größe wächst und schrumpft, ist nicht aufgelöst.",
+      ],
+      [
+        "Was, wenn auf keiner Seite zwei Steine einander berühren, also beide größten Gruppen die Größe 1 haben?",
+        "Unentschieden.",
+        "Beide besitzen von Anfang an eine Gruppe aus einem Stein, also keine Seite länger. Die andere Wahl wäre, Weiß oder Schwarz zum Gewinner zu erklären, und für beides nennt das Regelblatt keinen Grund.",
       ],
       [
         "Darf das Brett kleiner sein?",
@@ -270,6 +300,11 @@ export const deSheets: SheetsWords = {
         "Sonst könnte niemand auf den letzten Stein antworten.",
       ],
       [
+        "Muss auf vollem Brett umwandeln, wer es kann?",
+        "Nein: Umwandeln oder Passen steht frei.",
+        "Das Regelblatt lässt beide noch einmal umwandeln, „wenn sie können. Wenn nicht, dürfen sie passen“; die andere Lesart: Wer kann, muss. Sonst erzwingt nichts im Spiel eine Umwandlung, also auch die Schlusszüge nicht. Es macht etwas aus: Wer zuerst abschließt, kann durch Passen gewinnen, was Umwandeln verlöre.",
+      ],
+      [
         "Gilt der Schutz auch in den Schlusszügen?",
         "Ja; nach einem Passen ist nichts geschützt.",
         "Der Zug davor ist immer geschützt; Passen hat nichts gesetzt und nichts gedreht.",
@@ -278,6 +313,16 @@ export const deSheets: SheetsWords = {
         "Was ist geschützt, wenn eine Partie von einem Brett als Text beginnt?",
         "Nichts.",
         "Es gab keinen Zug davor.",
+      ],
+      [
+        "Wer bekommt das Komi?",
+        "Weiß, die zweite Seite.",
+        "Das Regelblatt sagt es nicht; wie bei Go gleicht es den ersten Zug aus.",
+      ],
+      [
+        "Welche Bretter gibt es?",
+        "Quadratische von 3x3 bis 13x13.",
+        "Das Regelblatt erlaubt jede Größe. Längliche und größere Bretter sind die andere Wahl; das Programm ist für diese gebaut.",
       ],
     ],
   },

@@ -17,7 +17,7 @@ export const esSheets: SheetsWords = {
       pass: "Se pasa si y solo si no hay jugada legal.",
       end: "La partida acaba cuando ningún bando puede jugar.",
       score:
-        "Fichas propias más 3 por cada bono tomado. Las casillas vacías no son de nadie. A igual puntuación, empate.",
+        "Fichas propias más 3 (si no se acuerda otra cosa) por cada bono tomado. Las casillas vacías no son de nadie o, si así se acuerda, del ganador. A igual puntuación, empate.",
       series:
         "La serie es de quien gana más partidas y, después, por la suma de diferencias de puntos: en un tablero fijo cambiando de color, o en juego libre, donde se monta por turnos y elige color quien no montó.",
     },
@@ -37,9 +37,14 @@ export const esSheets: SheetsWords = {
     },
     readings: [
       [
+        "¿Cómo se orientan las cuatro fichas del centro? El diagrama se perdió.",
+        "Negras en d4 y e5, Blancas en e4 y d5.",
+        "Los tableros del reglamento nos han llegado con este centro. Al revés es como en Othello, Blancas en d4 y e5: en el tablero sin piezas, el mismo juego visto en un espejo; con muros o comodines, otro distinto.",
+      ],
+      [
         "¿Quién se queda las casillas vacías cuando nadie puede jugar?",
         "Nadie.",
-        "El reglamento solo cuenta fichas y bonos. Los torneos de Othello se las dan al ganador, así que los finales de Othello publicados necesitan la otra opción.",
+        "El reglamento solo cuenta fichas y bonos. Los torneos de Othello se las dan al ganador, así que los finales de Othello publicados necesitan la otra opción; el ajuste es un añadido nuestro.",
       ],
       [
         "Con empties=winner, ¿un bono no tomado es una casilla vacía?",
@@ -91,6 +96,16 @@ export const esSheets: SheetsWords = {
         "La hoja no lo dice. Como nunca es obligatorio voltear, encaja mejor la lectura más libre.",
       ],
       [
+        "¿Se puede voltear una piedra de dentro de una fila sin las anteriores?",
+        "No: se voltea desde el extremo cercano de la fila, sin saltarse ninguna.",
+        "La hoja deja voltear «cualquier» piedra rival; la otra lectura es elegir las que se quiera de la fila. Lo que se extiende desde la piedra colocada se nombra con su extremo lejano y se ve de un vistazo.",
+      ],
+      [
+        "¿Puede tener huecos la propia fila de piedras rivales?",
+        "No: acaba en la primera casilla vacía. Solo antes de la fila puede haber casillas vacías.",
+        "La hoja habla de una fila; la otra lectura son todas las piedras rivales de la línea, haya lo que haya vacío entre ellas. Lo que se ve como una fila son piedras que se tocan.",
+      ],
+      [
         "¿Cuántas líneas se pueden voltear en un turno?",
         "Una.",
         "La hoja no lo dice. Con una línea el turno se abarca bien.",
@@ -132,7 +147,7 @@ export const esSheets: SheetsWords = {
       first:
         "En el primer turno Blancas deben mover una pieza que toque el borde; en ese turno no se puede pasar.",
       repetition:
-        "Una jugada no puede producir una colocación de las piezas por tercera vez. Cuenta la inicial, no cuentan los pases, y no importa quién juega.",
+        "Una jugada no puede producir una colocación de las piezas por tercera vez (si no se acuerda otra cosa). Cuenta la inicial, no cuentan los pases, y no importa quién juega.",
       pass: "Tras pasar no vuelves a jugar hasta que pase el rival, que mueve cuanto quiera. Cuando pasa, sigues tú y él queda fuera. Quien no tiene jugada legal pasa.",
       quiet:
         "Tras 60 jugadas seguidas en las que no creció el récord de ninguno (su mayor grupo en la partida), la partida acaba. Si justo entonces alguien está fuera, quien juega debe pasar en su lugar; ese pase cuenta como una jugada tranquila más, y la partida acaba cuando son el doble.",
@@ -162,8 +177,13 @@ export const esSheets: SheetsWords = {
       ],
       [
         "¿Qué cuenta como repetición?",
-        "Solo la colocación de las piezas: cuenta la inicial, un pase no produce ninguna y no importa quién juega. Ninguna puede darse por tercera vez.",
-        "La hoja prohíbe la tercera vez y no dice más.",
+        "Solo la colocación de las piezas: cuenta la inicial, un pase no produce ninguna y no importa quién juega.",
+        "La hoja prohíbe repetir y no dice qué se cuenta; la otra lectura cuenta posiciones junto con el turno.",
+      ],
+      [
+        "¿Cuántas veces puede darse una colocación?",
+        "Dos: ninguna jugada puede producirla por tercera vez.",
+        "La hoja prohíbe repetirla tres veces, y contamos también la primera, como en el ajedrez. Al pie de la letra, tres repeticiones son cuatro apariciones, y entonces puede darse tres veces. Con occurrences=1 no se puede repetir nada.",
       ],
       [
         "¿Qué hace un pase?",
@@ -179,6 +199,16 @@ export const esSheets: SheetsWords = {
         "¿Y si las jugadas tranquilas se agotan mientras alguien está fuera?",
         "La partida sigue: quien juega debe pasar, lo que devuelve el turno y cuenta como una jugada tranquila más. Se obliga una sola vez; después ambos mueven y pasan como siempre, y la partida acaba con 120 jugadas tranquilas.",
         "Si no, quien recibió el pase podría mover de un lado a otro hasta el final y no devolver nunca el turno, como quiere la hoja.",
+      ],
+      [
+        "Los grupos mayores son iguales: ¿quién «formó primero el grupo mayor» y qué reinicia la cuenta?",
+        "Quien lleva más tiempo sin interrupción con un grupo de al menos ese tamaño. Vale cualquier grupo del tamaño, y solo se empieza de nuevo al bajar de él.",
+        "La hoja reinicia la cuenta cuando se deshace un grupo. La otra lectura es que debe durar un mismo grupo y que cualquier pieza que salga lo reinicia; pero un grupo que solo cambia de forma, o crece y mengua por encima del tamaño, no se ha deshecho.",
+      ],
+      [
+        "¿Y si ninguna pieza toca a otra de su color y los dos grupos mayores son de tamaño 1?",
+        "Empate.",
+        "Ambos tienen un grupo de una pieza desde el principio, así que ninguno desde hace más tiempo. La otra opción es dar la partida a Blancas o a Negras, y la hoja no da motivo para ninguna.",
       ],
       [
         "¿Puede ser menor el tablero?",
@@ -265,11 +295,26 @@ export const esSheets: SheetsWords = {
         "Si no, nadie podría responder a la última colocación.",
       ],
       [
+        "Con el tablero lleno, ¿debe convertir quien puede?",
+        "No: convertir o pasar es libre.",
+        "La hoja deja convertir una vez más a ambos «si pueden. Si no, pueden pasar»; la otra lectura es que quien puede debe hacerlo. Nada más en el juego obliga a convertir, así que tampoco los turnos de cierre. Importa: al primero en cerrar puede convenirle pasar.",
+      ],
+      [
         "¿Vale la protección en los turnos de cierre?",
         "Sí; tras un pase nada está protegido.",
         "El turno anterior siempre está protegido; un pase no colocó ni volteó nada.",
       ],
       ["¿Qué está protegido cuando se empieza desde un tablero escrito?", "Nada.", "No hubo turno anterior."],
+      [
+        "¿Quién recibe el komi?",
+        "Blancas, que juegan en segundo lugar.",
+        "La hoja no lo dice; como en Go, compensa la primera jugada.",
+      ],
+      [
+        "¿Qué tableros hay?",
+        "Cuadrados, de 3x3 a 13x13.",
+        "La hoja permite cualquier tamaño. Los alargados y los mayores son la otra opción; el programa está hecho para estos.",
+      ],
     ],
   },
 };

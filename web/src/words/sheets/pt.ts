@@ -17,7 +17,7 @@ export const ptSheets: SheetsWords = {
       pass: "Passa-se se e somente se não há lance legal.",
       end: "A partida acaba quando nenhum lado pode jogar.",
       score:
-        "Peças próprias mais 3 por bônus tomado. Casas vazias não são de ninguém. Pontos iguais são empate.",
+        "Peças próprias mais 3 (se não se combinar outra coisa) por bônus tomado. Casas vazias não são de ninguém ou, se assim se combinar, são do vencedor. Pontos iguais são empate.",
       series:
         "A série é de quem ganha mais partidas e, depois, pela soma das diferenças de pontos: num tabuleiro fixo trocando de cor, ou no jogo livre, em que se monta por turnos e quem não montou escolhe a cor.",
     },
@@ -37,9 +37,14 @@ export const ptSheets: SheetsWords = {
     },
     readings: [
       [
+        "Como ficam orientadas as quatro peças do centro? O diagrama se perdeu.",
+        "Pretas em d4 e e5, Brancas em e4 e d5.",
+        "Os tabuleiros do livro de regras chegaram até nós com este centro. O contrário é o do Othello, Brancas em d4 e e5: no tabuleiro sem peças extras, o mesmo jogo no espelho; com muros ou coringas, outro jogo.",
+      ],
+      [
         "Quem fica com as casas vazias quando ninguém pode jogar?",
         "Ninguém.",
-        "O livro de regras só conta peças e bônus. Os torneios de Othello as dão ao vencedor, por isso os finais de Othello publicados pedem a outra escolha.",
+        "O livro de regras só conta peças e bônus. Os torneios de Othello as dão ao vencedor, por isso os finais de Othello publicados pedem a outra escolha; a opção é um acréscimo nosso.",
       ],
       [
         "Com empties=winner, um bônus não tomado é casa vazia?",
@@ -90,6 +95,16 @@ export const ptSheets: SheetsWords = {
         "A folha não diz. Como nunca é obrigatório virar, a leitura mais livre combina melhor.",
       ],
       [
+        "Pode-se virar uma pedra de dentro de uma fila sem as anteriores?",
+        "Não: vira-se a partir da ponta próxima da fila, sem pular nenhuma.",
+        "A folha deixa virar «qualquer» pedra adversária; a outra leitura é escolher à vontade entre as da fila. O que se espalha a partir da pedra colocada é nomeado pela sua ponta distante e se vê num relance.",
+      ],
+      [
+        "A própria fila de pedras adversárias pode ter buracos?",
+        "Não: ela acaba na primeira casa vazia. Só antes da fila pode haver casas vazias.",
+        "A folha fala de uma fila; a outra leitura são todas as pedras adversárias da linha, não importa o que esteja vazio entre elas. O que se vê como fila são pedras que se tocam.",
+      ],
+      [
         "Quantas linhas se podem virar num turno?",
         "Uma.",
         "A folha não diz. Com uma linha o turno fica fácil de avaliar.",
@@ -131,7 +146,7 @@ export const ptSheets: SheetsWords = {
       first:
         "No primeiro turno Brancas devem mover uma peça que toque a borda; nesse turno não se pode passar.",
       repetition:
-        "Um lance não pode produzir uma disposição das peças pela terceira vez. A inicial conta, passes não contam, e não importa de quem é o turno.",
+        "Um lance não pode produzir uma disposição das peças pela terceira vez (se não se combinar outra coisa). A inicial conta, passes não contam, e não importa de quem é o turno.",
       pass: "Depois de passar você só joga quando o adversário passar; ele move quantas vezes quiser. Quando ele passa, você continua e ele fica de fora. Quem não tem lance legal passa.",
       quiet:
         "Após 60 lances seguidos em que o recorde de nenhum lado (seu maior grupo na partida) cresceu, a partida acaba. Se bem nessa hora um lado está de fora, quem joga deve passar em vez disso; esse passe conta como mais um lance calmo, e a partida acaba quando são o dobro.",
@@ -161,8 +176,13 @@ export const ptSheets: SheetsWords = {
       ],
       [
         "O que conta como repetição?",
-        "Só a disposição das peças: a inicial conta, um passe não produz nenhuma e não importa de quem é o turno. Nenhuma pode ocorrer pela terceira vez.",
-        "A folha proíbe a terceira vez e não diz mais.",
+        "Só a disposição das peças: a inicial conta, um passe não produz nenhuma e não importa de quem é o turno.",
+        "A folha proíbe repetir e não diz o que se conta; a outra leitura conta posições junto com o turno.",
+      ],
+      [
+        "Quantas vezes uma disposição pode ocorrer?",
+        "Duas: nenhum lance pode produzi-la pela terceira vez.",
+        "A folha proíbe repeti-la três vezes, e contamos também a primeira, como no xadrez. Ao pé da letra, três repetições são quatro ocorrências, e então ela pode ocorrer três vezes. Com occurrences=1 nada pode se repetir.",
       ],
       [
         "O que faz um passe?",
@@ -178,6 +198,16 @@ export const ptSheets: SheetsWords = {
         "E se os lances calmos se esgotam enquanto um lado está de fora?",
         "A partida continua: quem joga deve passar, o que devolve o turno e conta como mais um lance calmo. Obriga-se uma só vez; depois os dois movem e passam como sempre, e a partida acaba com 120 lances calmos.",
         "Senão, quem recebeu o passe poderia mover de um lado para outro até o fim e nunca devolver o turno, como quer a folha.",
+      ],
+      [
+        "Os maiores grupos são iguais: quem «formou primeiro o maior grupo», e o que reinicia a contagem?",
+        "Quem há mais tempo, sem interrupção, tem um grupo de ao menos esse tamanho. Vale qualquer grupo do tamanho, e só recomeça quem cai abaixo dele.",
+        "A folha reinicia a contagem quando um grupo é desfeito. A outra leitura é que um mesmo grupo deve durar e que qualquer peça que o deixe reinicia; mas um grupo que só muda de forma, ou cresce e encolhe acima do tamanho, não foi desfeito.",
+      ],
+      [
+        "E se nenhuma peça toca outra da mesma cor e os dois maiores grupos têm tamanho 1?",
+        "Empate.",
+        "Os dois têm um grupo de uma peça desde o começo, logo nenhum há mais tempo. A outra escolha seria dar a partida a Brancas ou a Pretas, e a folha não dá motivo para nenhuma.",
       ],
       [
         "O tabuleiro pode ser menor?",
@@ -264,6 +294,11 @@ export const ptSheets: SheetsWords = {
         "Senão ninguém poderia responder à última colocação.",
       ],
       [
+        "Com o tabuleiro cheio, quem pode converter é obrigado a isso?",
+        "Não: converter ou passar é livre.",
+        "A folha deixa os dois converterem mais uma vez «se puderem. Se não, podem passar»; a outra leitura é que quem pode deve. Nada mais no jogo obriga a converter, logo os turnos finais também não. Faz diferença: ao primeiro a encerrar pode convir passar.",
+      ],
+      [
         "A proteção vale nos turnos finais?",
         "Sim; depois de um passe nada está protegido.",
         "O turno anterior está sempre protegido; um passe não colocou nem virou nada.",
@@ -272,6 +307,16 @@ export const ptSheets: SheetsWords = {
         "O que está protegido quando se começa de um tabuleiro escrito?",
         "Nada.",
         "Não houve turno anterior.",
+      ],
+      [
+        "Quem recebe o komi?",
+        "Brancas, que jogam em segundo lugar.",
+        "A folha não diz; como no Go, ele compensa o primeiro lance.",
+      ],
+      [
+        "Que tabuleiros existem?",
+        "Quadrados, de 3x3 a 13x13.",
+        "A folha permite qualquer tamanho. Tabuleiros alongados e maiores são a outra escolha; o programa é feito para estes.",
       ],
     ],
   },
