@@ -1,6 +1,6 @@
 """The other way to know walls and jokers, for comparison: a table per shape with a state for walls and bits for jokers at
 the ends of lines; bonuses are seen by the scalars alone. The engine reads such files but has none of its own
-(docs/learning.md has the figures)."""
+(docs/lab/2026-11-16-learning.md has the figures)."""
 
 import torch
 from torch import nn

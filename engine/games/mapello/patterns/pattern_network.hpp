@@ -12,7 +12,7 @@
 //
 // With H1 = H2 = 0 a shape has a table in place of its network, with a fourth state for walls and bits for jokers;
 // bonuses show in the scalars only. That is the plainer way to know walls, kept so that the two can be compared
-// (docs/learning.md).
+// (docs/lab/2026-11-16-learning.md).
 //
 // The plain board (no walls, bonuses, jokers) is the one most played, so there may be corrections for it, fitted to it
 // alone: for each shape a small number for each phase and class of contents (pattern_images.hpp), worth `step` units,
