@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/rng.hpp"
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "server/store/store.hpp"
 
 namespace {
@@ -97,7 +97,7 @@ void durable_appends(benchmark::State& state) {
 /// The whole way but the network: decided by the engine, stored, followed, told, acknowledged.
 void durable_moves(benchmark::State& state) {
     BenchStore bench;
-    house::House house(*bench.store, wall_now_ms);
+    house::TableRegistry registry(*bench.store, wall_now_ms);
     const int tables = static_cast<int>(state.range(0));
     Countdown all;
     std::vector<std::string> ids(static_cast<std::size_t>(tables));
@@ -107,9 +107,9 @@ void durable_moves(benchmark::State& state) {
         request.terms.game = "mapello";
         request.terms.clock = {rooms::ClockKind::increment, 3'600'000, 0, 0, 0};
         request.terms.open = true;
-        house.create(request, [&](const Parsed<house::Made>& made) {
+        registry.create(request, [&](const Parsed<house::Made>& made) {
             id = made->table_id;
-            house.handle(id, {"", rooms::Sit{1, "", ""}}, {}, "", [&](const house::Answer&) { all.one_done(); });
+            registry.handle(id, {"", rooms::Sit{1, "", ""}}, {}, "", [&](const house::Answer&) { all.one_done(); });
         });
     }
     all.wait();
@@ -118,7 +118,7 @@ void durable_moves(benchmark::State& state) {
     for (auto _ : state) {
         state.PauseTiming();  // the clients choose their moves
         for (std::size_t i = 0; i < ids.size(); ++i) {
-            const auto view = house.view(ids[i]);
+            const auto view = registry.view(ids[i]);
             if (view->phase != rooms::Phase::playing) {
                 next[i] = {view->seats[0].wants_rematch ? 1 : 0, rooms::Rematch{}};
                 continue;
@@ -130,7 +130,7 @@ void durable_moves(benchmark::State& state) {
         all.start(tables);
         state.ResumeTiming();
         for (std::size_t i = 0; i < ids.size(); ++i) {
-            house.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "", [&](const house::Answer& answer) {
+            registry.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "", [&](const house::Answer& answer) {
                 if (!answer.ok) std::abort();
                 all.one_done();
             });

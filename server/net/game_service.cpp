@@ -69,7 +69,7 @@ std::optional<Error> check_seat_token(const std::string& token) {
     return Error{"a seat's token has 22 to 64 letters of base64url"};
 }
 
-/// As the house is told of a caller.
+/// As the registry is told of a caller.
 house::Identity identity_of(const std::string& seat_token, const std::string& login) {
     return {.seat_hash = seat_token.empty() ? std::string() : store::token_hash(seat_token),
             .login_hash = login.empty() ? std::string() : store::token_hash(login)};
@@ -186,10 +186,10 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       limits_(options.limits),
       store_(std::move(store)),
       wall_(house::database_wall(*store_)),
-      house_(*store_, wall_),
-      live_(house_),
+      registry_(*store_, wall_),
+      live_(registry_),
       computers_(
-          std::make_unique<SearchPool>(*store_, house_, metrics_, SearchOptions{.threads = options.search_threads})),
+          std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
       desk_(std::make_unique<Desk>(desk_threads, desk_queue)),
       vault_(std::make_unique<Desk>(1, vault_queue)),
       time_([this] { let_time_pass(); }) {}
@@ -205,7 +205,7 @@ GameService::~GameService() {
 void GameService::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
     for (int ticks = 0; !ending_; ++ticks) {
-        for (const Error& error : house_.tick()) log_line("house", error.text);
+        for (const Error& error : registry_.tick()) log_line("tables", error.text);
         if (ticks % 300 == 0) limits_.forget_idle(steady_now_ms());
         std::this_thread::sleep_for(tick_time);
     }
@@ -226,7 +226,7 @@ void GameService::answer(Request request, Done asked) {
     ++metrics_.requests;
     if (request.path == "/metrics") {
         const Done done = counted(std::move(asked), "/metrics");
-        const Gauges gauges{connection_count_ ? connection_count_() : 0, house_.open_tables(),
+        const Gauges gauges{connection_count_ ? connection_count_() : 0, registry_.open_tables(),
                             limits_.known_addresses()};
         return done({.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"});
     }
@@ -277,11 +277,11 @@ void GameService::carry_out(const std::string& table, const rooms::Command& comm
         metrics_.note_command_time(steady_now_us() - start_us);
         done(answer_of(id, answer));
     };
-    house_.handle(table, command, std::move(identity), on_answer);
+    registry_.handle(table, command, std::move(identity), on_answer);
 }
 
 void GameService::describe_itself(const Call&, const Done& done) {
-    done(json_response(Greeting{.now_ms = house_.now_ms()}));
+    done(json_response(Greeting{.now_ms = registry_.now_ms()}));
 }
 
 void GameService::create_table(const Call& call, const Done& done) {
@@ -291,7 +291,7 @@ void GameService::create_table(const Call& call, const Done& done) {
         return done(failure(400, "token: 22 to 64 letters of base64url, made by the caller"));
     const auto account = account_of(call.request.bearer);
     if (!account) return done(failure(401, account.error()));
-    house_.create({.terms = wish->terms,
+    registry_.create({.terms = wish->terms,
                    .name = wish->name,
                    .account = *account,
                    .seat = wish->seat,
@@ -324,7 +324,7 @@ void GameService::show_table(const Call& call, const Done& done) {
 }
 
 void GameService::show_events(const Call& call, const Done& done) {
-    const auto events = house_.events_after(call.table, call.query_number("since").value_or(0));
+    const auto events = registry_.events_after(call.table, call.query_number("since").value_or(0));
     if (!events) return done(failure(404, events.error()));
     EventList list;
     for (const auto& event : *events) list.events.push_back({event.text});
@@ -334,7 +334,7 @@ void GameService::show_events(const Call& call, const Done& done) {
 void GameService::stream_table(const Call& call, const Done& done) {
     const auto seat = seat_of(call.table, call.request.seat);
     if (!seat) return done(failure(400, seat.error()));
-    if (const auto there = house_.view(call.table); !there) return done(failure(404, there.error()));
+    if (const auto there = registry_.view(call.table); !there) return done(failure(404, there.error()));
     if (!limits_.take_socket(call.request.address, steady_now_ms())) {
         ++metrics_.too_often;
         return done(failure(429, "too many streams from this address"));
@@ -482,10 +482,10 @@ void GameService::close_me(const Call& call, const Done& done) {
         return done(failure(403, RefusalCode::wrong_passphrase));
     // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
     // taken meanwhile.
-    if (const auto error = house_.forget(*account_id)) return done(failure(503, *error));
+    if (const auto error = registry_.forget(*account_id)) return done(failure(503, *error));
     const auto closed = store_->close_account(*account_id);
     if (!closed) return done(failure(503, closed.error()));
-    if (const auto error = house_.forget(*account_id)) log_line("accounts", error->text);
+    if (const auto error = registry_.forget(*account_id)) log_line("accounts", error->text);
     done({.status = 204});
 }
 
@@ -560,7 +560,7 @@ private:
         if (!ping) return refuse("ping", "", ping.error());
         const auto watcher = this->watcher();
         say(json::to_json(Pong{.number = ping->number,
-                               .now_ms = service_.house_.now_ms(),
+                               .now_ms = service_.registry_.now_ms(),
                                .version = watcher ? watcher->version() : 0,
                                .watching = watcher ? watcher->watching() : 0}));
     }

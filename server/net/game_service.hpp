@@ -1,5 +1,5 @@
 // The game server over HTTP: routes, who a caller is, what it may ask for how often. It owns everything a running
-// server needs above the store: the house, the watchers, the computers, and the thread that lets time pass.
+// server needs above the store: the registry, the watchers, the computers, and the thread that lets time pass.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "server/net/desk.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/live.hpp"
@@ -93,7 +93,7 @@ private:
     std::function<int()> connection_count_;
     std::unique_ptr<store::Store> store_;
     const std::function<std::int64_t()> wall_;
-    house::House house_;
+    house::TableRegistry registry_;
     LiveTables live_;
     std::unique_ptr<SearchPool> computers_;
     std::unique_ptr<Desk> desk_;

@@ -84,7 +84,7 @@ Parsed<std::shared_ptr<Channel>> LiveTables::channel(const std::string& table) {
     const auto hear = [weak = std::weak_ptr(made)](const house::Heard& heard) {
         if (const auto channel = weak.lock()) channel->hear(heard);
     };
-    auto subscription = house_.subscribe(table, hear, version);
+    auto subscription = registry_.subscribe(table, hear, version);
     if (!subscription) {
         channels_.erase(table);
         return subscription.error();
@@ -97,7 +97,7 @@ Parsed<std::shared_ptr<Channel>> LiveTables::channel(const std::string& table) {
 }
 
 Parsed<WholeTable> LiveTables::whole(const std::string& table, std::optional<int> seat) {
-    auto view = house_.view(table);
+    auto view = registry_.view(table);
     if (!view) return view.error();
     return WholeTable{.table = table, .seat = seat, .watching = watching(table), .view = std::move(*view)};
 }
@@ -105,7 +105,7 @@ Parsed<WholeTable> LiveTables::whole(const std::string& table, std::optional<int
 /// A caller may have read from the store what the open table is only about to follow.
 bool LiveTables::has_reached(const std::string& table, std::int64_t version, std::int64_t now) {
     if (version <= now) return true;
-    const auto stored = house_.events_after(table, version - 1);
+    const auto stored = registry_.events_after(table, version - 1);
     return stored && !stored->empty();
 }
 
@@ -123,7 +123,7 @@ std::optional<Error> LiveTables::watch(const std::shared_ptr<Watcher>& watcher, 
         watcher->catch_up(now);
         return std::nullopt;
     }
-    const auto missed = house_.events_after(table, *version);
+    const auto missed = registry_.events_after(table, *version);
     if (!missed) return missed.error();
     watcher->say(json::to_json(Watching{.table = table,
                                         .seat = seat,

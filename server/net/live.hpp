@@ -1,4 +1,4 @@
-// Who watches which table. One subscription a table at the house, dealt out to all its watchers, each of whom gets the
+// Who watches which table. One subscription a table at the registry, dealt out to all its watchers, each of whom gets the
 // table (or what it missed) first and then every event once, in order. A watcher is a WebSocket or a stream of lines.
 #pragma once
 
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/service.hpp"
 
@@ -76,7 +76,7 @@ private:
 
 class LiveTables {
 public:
-    explicit LiveTables(house::House& house) : house_(house) {}
+    explicit LiveTables(house::TableRegistry& registry) : registry_(registry) {}
 
     /// Sends the table, or the events after `version`, and from then on every event. A watcher watches one table.
     std::optional<Error> watch(const std::shared_ptr<Watcher>& watcher, const std::string& table,
@@ -89,7 +89,7 @@ private:
     Parsed<std::shared_ptr<Channel>> channel(const std::string& table);
     bool has_reached(const std::string& table, std::int64_t version, std::int64_t now);
 
-    house::House& house_;
+    house::TableRegistry& registry_;
     std::mutex mutex_;
     std::unordered_map<std::string, std::weak_ptr<Channel>> channels_;
 };

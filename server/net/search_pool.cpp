@@ -37,9 +37,9 @@ Parsed<std::string> chosen_move(const rooms::ComputerTurn& turn, const std::atom
 
 }  // namespace
 
-SearchPool::SearchPool(store::Store& store, house::House& house, Metrics& metrics, const SearchOptions& options)
-    : store_(store), house_(house), metrics_(metrics), lease_ms_(options.lease_ms) {
-    house_.on_job([bell = bell_] {
+SearchPool::SearchPool(store::Store& store, house::TableRegistry& registry, Metrics& metrics, const SearchOptions& options)
+    : store_(store), registry_(registry), metrics_(metrics), lease_ms_(options.lease_ms) {
+    registry_.on_job([bell = bell_] {
         const std::lock_guard guard(bell->mutex);
         ++bell->rings;
         bell->wake.notify_one();
@@ -70,8 +70,8 @@ void SearchPool::work(const std::string& worker) {
 }
 
 bool SearchPool::do_one(const std::string& worker) {
-    if (!house_.is_open()) return false;
-    const auto job = store_.take_job(worker, house_.wall_ms(), lease_ms_);
+    if (!registry_.is_open()) return false;
+    const auto job = store_.take_job(worker, registry_.wall_ms(), lease_ms_);
     if (!job) {
         log_line("jobs", job.error().text);
         return false;
@@ -82,7 +82,7 @@ bool SearchPool::do_one(const std::string& worker) {
     if (bell_->is_over && !is_settled) {
         put_back(**job, worker, 0);
     } else if (!is_settled && (*job)->attempts < most_attempts) {
-        put_back(**job, worker, house_.wall_ms() + try_again_ms);
+        put_back(**job, worker, registry_.wall_ms() + try_again_ms);
     } else if (const auto finished = store_.finish_job(**job, worker); !finished) {
         log_line("jobs", finished.error().text);
     }
@@ -100,7 +100,7 @@ bool SearchPool::answer(const store::Job& job) {
     }
     // The store answers on its own thread; a worker has nothing better to do than to wait.
     std::promise<house::Answer> answered;
-    house_.handle_for_server(job.table_id, {"computer-" + std::to_string(job.version), rooms::Move{*move, turn->ply}},
+    registry_.handle_for_server(job.table_id, {"computer-" + std::to_string(job.version), rooms::Move{*move, turn->ply}},
                              turn->seat, [&](const house::Answer& answer) { answered.set_value(answer); });
     const house::Answer answer = answered.get_future().get();
     ++(answer.ok ? metrics_.searches : metrics_.searches_failed);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "server/net/metrics.hpp"
 #include "server/store/store.hpp"
 
@@ -27,14 +27,14 @@ struct SearchOptions {
 /// Players are bounded by nodes, never by will: only random, greedy and level:N are asked.
 class SearchPool {
 public:
-    SearchPool(store::Store& store, house::House& house, Metrics& metrics, const SearchOptions& options);
+    SearchPool(store::Store& store, house::TableRegistry& registry, Metrics& metrics, const SearchOptions& options);
     /// Stops searches under way and puts their jobs back for whoever comes next.
     ~SearchPool();
     SearchPool(const SearchPool&) = delete;
     SearchPool& operator=(const SearchPool&) = delete;
 
 private:
-    /// Rung when there may be work; the house may still ring it when the pool has gone.
+    /// Rung when there may be work; the registry may still ring it when the pool has gone.
     struct Bell {
         std::mutex mutex;
         std::condition_variable wake;
@@ -49,7 +49,7 @@ private:
     void put_back(const store::Job& job, const std::string& worker, std::int64_t until_ms);
 
     store::Store& store_;
-    house::House& house_;
+    house::TableRegistry& registry_;
     Metrics& metrics_;
     const std::int64_t lease_ms_;
     const std::shared_ptr<Bell> bell_ = std::make_shared<Bell>();

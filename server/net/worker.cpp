@@ -20,8 +20,8 @@ Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const
 
 Worker::Worker(std::unique_ptr<store::Store> store, const SearchOptions& options)
     : store_(std::move(store)),
-      house_(*store_, house::database_wall(*store_), house::Part::worker),
-      computers_(std::make_unique<SearchPool>(*store_, house_, metrics_, options)),
+      registry_(*store_, house::database_wall(*store_), house::Part::worker),
+      computers_(std::make_unique<SearchPool>(*store_, registry_, metrics_, options)),
       time_([this] { let_time_pass(); }) {}
 
 Worker::~Worker() {
@@ -33,7 +33,7 @@ Worker::~Worker() {
 void Worker::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
     while (!ending_) {
-        for (const Error& error : house_.tick()) log_line("house", error.text);
+        for (const Error& error : registry_.tick()) log_line("tables", error.text);
         std::this_thread::sleep_for(tick_time);
     }
 }

@@ -1,5 +1,5 @@
 // What `quartello worker` runs: computers that think for servers elsewhere. It takes their turns from the queue of a
-// shared database and answers through a house of its own; a server hears of the move like of any other server's.
+// shared database and answers through a registry of its own; a server hears of the move like of any other server's.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/core/parsed.hpp"
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/search_pool.hpp"
 #include "server/store/store.hpp"
@@ -30,7 +30,7 @@ private:
 
     Metrics metrics_;
     const std::unique_ptr<store::Store> store_;
-    house::House house_;
+    house::TableRegistry registry_;
     std::unique_ptr<SearchPool> computers_;
     std::atomic<bool> ending_ = false;
     std::thread time_;

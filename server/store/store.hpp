@@ -196,7 +196,7 @@ public:
     /// Everything an account owns, as one JSON text: its name, ratings, and finished games with their records.
     virtual Parsed<std::string> export_account(std::string_view account) = 0;
 
-    // Closing an account: the house takes its name out of the logs (House::forget), the store does the rest.
+    // Closing an account: the registry takes its name out of the logs (TableRegistry::forget), the store does the rest.
     /// Tables whose log names this account.
     virtual Parsed<std::vector<std::string>> tables_naming(std::string_view account) = 0;
     /// Events and games that are there are said anew, all of them or none. The one exception to "a log only grows".

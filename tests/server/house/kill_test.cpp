@@ -17,7 +17,7 @@
 
 #include "engine/core/rng.hpp"
 #include "server/doctor/doctor.hpp"
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 #include "tests/test_scale.hpp"
 
@@ -50,7 +50,7 @@ public:
         auto opened = store::Store::open(url);
         if (!opened) ::_exit(3);
         store_ = std::move(*opened);
-        house_ = std::make_unique<House>(*store_, real_wall);
+        registry_ = std::make_unique<TableRegistry>(*store_, real_wall);
     }
 
     [[noreturn]] void run() {
@@ -73,14 +73,14 @@ private:
         request.id = table_request(i);
         std::atomic<bool> done = false;
         std::string id;
-        house_->create(request, [&](const Parsed<Made>& made) {
+        registry_->create(request, [&](const Parsed<Made>& made) {
             if (!made) ::_exit(5);
             id = made->table_id;
             done = true;
         });
         while (!done) std::this_thread::yield();
         done = false;
-        house_->handle(id, {"sit", rooms::Sit{1, "", ""}}, {.seat_hash = "b" + std::to_string(i)},
+        registry_->handle(id, {"sit", rooms::Sit{1, "", ""}}, {.seat_hash = "b" + std::to_string(i)},
                        [&](const Answer& answer) {
                            if (!answer.ok) ::_exit(6);
                            done = true;
@@ -93,7 +93,7 @@ private:
         rooms::CommandBody body = rooms::Rematch{};
         if (!sent.move.empty()) body = rooms::Move{sent.move, sent.ply};
         const std::string holder = (sent.seat == 0 ? "a" : "b") + std::to_string(sent.table);
-        house_->handle(ids_[static_cast<std::size_t>(sent.table)], {id, body}, {.seat_hash = holder},
+        registry_->handle(ids_[static_cast<std::size_t>(sent.table)], {id, body}, {.seat_hash = holder},
                        [this, id, table = sent.table](const Answer& answer) {
                            if (answer.ok) say("a " + id + " " + std::to_string(answer.version) + "\n");
                            if (!unanswered_.contains(id)) play_on(table);
@@ -102,7 +102,7 @@ private:
 
     /// The next command of this table: a random move, or a rematch. Called from the answer to the one before.
     void play_on(int table) {
-        const auto view = house_->view(ids_[static_cast<std::size_t>(table)]);
+        const auto view = registry_->view(ids_[static_cast<std::size_t>(table)]);
         if (!view) ::_exit(7);
         Sent next{table, 0, "", 0};
         if (view->phase == rooms::Phase::playing) {
@@ -126,7 +126,7 @@ private:
     int pipe_;
     const std::map<std::string, Sent> unanswered_;
     std::unique_ptr<store::Store> store_;
-    std::unique_ptr<House> house_;
+    std::unique_ptr<TableRegistry> registry_;
     std::vector<std::string> ids_;
     Rng rng_{static_cast<std::uint64_t>(number_)};
     std::mutex mutex_;

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 #include "server/store/bus.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/resp.hpp"
@@ -44,20 +44,20 @@ public:
         auto made = store::make_bus(bus, times);
         EXPECT_TRUE(made) << (made ? "" : made.error().text);
         store = std::make_unique<store::SqlStore>(*location, std::move(*connection), std::move(*made));
-        house = std::make_unique<House>(*store, [] { return std::int64_t{1'700'000'000'000}; });
+        registry = std::make_unique<TableRegistry>(*store, [] { return std::int64_t{1'700'000'000'000}; });
     }
 
     Answer ask(const std::string& table, std::optional<int> seat, rooms::CommandBody body,
                std::string token_hash = "") {
         if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
-        house->handle(table, {"", std::move(body)}, {.seat_hash = std::move(token_hash)},
+        registry->handle(table, {"", std::move(body)}, {.seat_hash = std::move(token_hash)},
                       [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
     /// One legal move of whoever has it.
     void move(const std::string& table) {
-        const auto view = house->view(table);
+        const auto view = registry->view(table);
         ASSERT_TRUE(view) << view.error().text;
         ASSERT_EQ(view->phase, rooms::Phase::playing);
         const Answer answer =
@@ -65,7 +65,7 @@ public:
         ASSERT_TRUE(answer.ok) << answer.error.text;
     }
     void watch(const std::string& table) {
-        auto subscribed = house->subscribe(
+        auto subscribed = registry->subscribe(
             table,
             [this](const Heard& event) {
                 const std::lock_guard lock(mutex);
@@ -85,12 +85,12 @@ public:
         for (std::size_t i = 0; i < heard.size(); ++i) EXPECT_EQ(heard[i], since + 1 + static_cast<std::int64_t>(i));
     }
     bool was_noted(const std::string& part) {
-        for (const Error& notice : house->tick()) notices += notice.text + "\n";
+        for (const Error& notice : registry->tick()) notices += notice.text + "\n";
         return notices.find(part) != std::string::npos;
     }
 
     std::unique_ptr<store::Store> store;
-    std::unique_ptr<House> house;
+    std::unique_ptr<TableRegistry> registry;
     Subscription subscription;
     std::mutex mutex;
     std::vector<std::int64_t> heard;
@@ -105,7 +105,7 @@ std::string new_table(Post& post) {
     request.token_hash = "ann's hash";
     request.id = "r";
     std::promise<std::string> made;
-    post.house->create(request, [&](const Parsed<Made>& result) { made.set_value(result ? result->table_id : ""); });
+    post.registry->create(request, [&](const Parsed<Made>& result) { made.set_value(result ? result->table_id : ""); });
     std::string table = made.get_future().get();
     EXPECT_TRUE(post.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "bo's hash").ok);
     return table;
@@ -156,7 +156,7 @@ TEST_F(RedisBusTest, MovesGoOnWithoutItAndAllIsToldWhenItIsBack) {
     const std::int64_t before = newest(a, table);
     for (int i = 0; i < 4; ++i) a.move(table);
     EXPECT_FALSE(b.has_heard(newest(a, table))) << "nobody could have told";
-    EXPECT_EQ(b.house->view(table)->version, newest(a, table)) << "whoever asks gets the newest all the same";
+    EXPECT_EQ(b.registry->view(table)->version, newest(a, table)) << "whoever asks gets the newest all the same";
     redis.start();
     ASSERT_TRUE(comes_true([&] { return b.has_heard(newest(a, table)); }));
     EXPECT_GE(newest(a, table), before + 4);

@@ -1,4 +1,4 @@
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 
 #include <algorithm>
 #include <array>
@@ -171,7 +171,7 @@ bool is_person_sitting_down(const Command& command) {
 
 }  // namespace
 
-struct House::Inside {
+struct TableRegistry::Inside {
     Inside(store::Store& the_store, std::function<std::int64_t()> the_wall, Part the_part)
         : store(the_store), shared(the_store.kind() == "postgresql"), part(the_part), wall(std::move(the_wall)) {}
 
@@ -232,7 +232,7 @@ struct House::Inside {
 };
 
 /// Reads the whole log. A table that is not there is an error.
-std::optional<Error> House::Inside::load(Table& table) {
+std::optional<Error> TableRegistry::Inside::load(Table& table) {
     table.used_ms = now_ms();
     if (table.room) return std::nullopt;
     table.room.emplace();
@@ -250,7 +250,7 @@ std::optional<Error> House::Inside::load(Table& table) {
 }
 
 /// Follows what other servers have stored; these events, for the listeners.
-Parsed<std::vector<StoredEvent>> House::Inside::catch_up(Table& table) {
+Parsed<std::vector<StoredEvent>> TableRegistry::Inside::catch_up(Table& table) {
     auto events = store.events(table.id, table.room->version());
     if (!events) return events.error();
     for (const StoredEvent& stored : *events) {
@@ -265,7 +265,7 @@ Parsed<std::vector<StoredEvent>> House::Inside::catch_up(Table& table) {
     return events;
 }
 
-void House::Inside::tell(const TablePtr& table, const std::vector<StoredEvent>& events) {
+void TableRegistry::Inside::tell(const TablePtr& table, const std::vector<StoredEvent>& events) {
     std::vector<Listening> listeners;
     {
         const std::lock_guard lock(table->mutex);
@@ -278,8 +278,8 @@ void House::Inside::tell(const TablePtr& table, const std::vector<StoredEvent>& 
     }
 }
 
-/// The house waits for its appends before it goes.
-void House::Inside::append(Append append, store::Store::Done done) {
+/// The registry waits for its appends before it goes.
+void TableRegistry::Inside::append(Append append, store::Store::Done done) {
     {
         const std::lock_guard lock(under_way_mutex);
         ++under_way;
@@ -292,7 +292,7 @@ void House::Inside::append(Append append, store::Store::Done done) {
     });
 }
 
-void House::Inside::handle(const TablePtr& table, Asked asked) {
+void TableRegistry::Inside::handle(const TablePtr& table, Asked asked) {
     std::unique_lock lock(table->mutex);
     if (table->waiting.size() >= longest_queue) {
         lock.unlock();
@@ -304,7 +304,7 @@ void House::Inside::handle(const TablePtr& table, Asked asked) {
 }
 
 /// Decides what waits, one after the other, until something has to be stored. Unlocks to answer; ends unlocked.
-void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
+void TableRegistry::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
     while (!table->busy && !table->waiting.empty()) {
         Asked asked = std::move(table->waiting.front());
         table->waiting.pop_front();
@@ -337,7 +337,7 @@ void House::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lo
     lock.unlock();
 }
 
-std::optional<Error> House::Inside::load_holders(Table& table) {
+std::optional<Error> TableRegistry::Inside::load_holders(Table& table) {
     if (table.holders) return std::nullopt;
     const auto keys = store.seats_at(table.id);
     if (!keys) return keys.error();
@@ -349,7 +349,7 @@ std::optional<Error> House::Inside::load_holders(Table& table) {
 /// Who stands behind a command now, whatever was so when the caller came: a seat may have been left, an account logged
 /// out or closed. The holders may be newer than the room, where another server was faster; then the decision conflicts
 /// with that server's, and is made again.
-std::optional<Error> House::Inside::find_caller(Table& table, Asked& asked) {
+std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& asked) {
     if (asked.caller.server) return std::nullopt;
     if (auto error = load_holders(table)) return error;
     asked.caller = {.lag_ms = asked.identity.lag_ms};
@@ -366,7 +366,7 @@ std::optional<Error> House::Inside::find_caller(Table& table, Asked& asked) {
     return std::nullopt;
 }
 
-void House::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision,
+void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision,
                                  std::unique_lock<std::mutex>& lock) {
     table->busy = true;
     Append append = append_of(table->id, table->room->version(), table->room->terms(), decision, wall());
@@ -380,7 +380,7 @@ void House::Inside::put_decision(const TablePtr& table, Asked asked, Decision de
 }
 
 /// On the store's thread.
-void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
+void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
                            const AppendResult& result) {
     std::unique_lock lock(table->mutex);
     Answer answer;
@@ -416,7 +416,7 @@ void House::Inside::stored(const TablePtr& table, Asked asked, Decision decision
 }
 
 /// Whoever made the table busy ends with this.
-void House::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
+void TableRegistry::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
     while (std::exchange(table->look_again, false) && table->room) {
         const auto missed = catch_up(*table);
         if (!missed) {
@@ -433,7 +433,7 @@ void House::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& 
 }
 
 /// Another server (or this one) has stored something.
-void House::Inside::changed(std::string_view table_id, std::int64_t version) {
+void TableRegistry::Inside::changed(std::string_view table_id, std::int64_t version) {
     if (table_id.empty()) return look_at_all();
     const auto table = find(table_id);
     if (!table) return;
@@ -444,7 +444,7 @@ void House::Inside::changed(std::string_view table_id, std::int64_t version) {
 }
 
 /// Some news may have been lost: every open table is compared with the store, many in one question.
-void House::Inside::look_at_all() {
+void TableRegistry::Inside::look_at_all() {
     std::vector<std::string> ids;
     {
         const std::lock_guard lock(mutex);
@@ -460,13 +460,13 @@ void House::Inside::look_at_all() {
     }
 }
 
-void House::Inside::wake() {
+void TableRegistry::Inside::wake() {
     const std::lock_guard lock(wake_mutex);
     if (wake_workers) wake_workers();
 }
 
 /// A worker's clock: what the servers say. Its own heartbeat would let the clocks run while no server is up.
-std::optional<Error> House::Inside::follow_servers() {
+std::optional<Error> TableRegistry::Inside::follow_servers() {
     const auto service = store.service_time(wall());
     is_open = service && *service;
     if (!service) return service.error();
@@ -474,7 +474,7 @@ std::optional<Error> House::Inside::follow_servers() {
     return std::nullopt;
 }
 
-std::optional<Error> House::Inside::beat() {
+std::optional<Error> TableRegistry::Inside::beat() {
     const std::int64_t now = wall();
     if (now - beaten_ms < heartbeat_ms) return std::nullopt;
     beaten_ms = now;
@@ -485,7 +485,7 @@ std::optional<Error> House::Inside::beat() {
 }
 
 /// Tables nobody listens to and nobody has used for a while.
-void House::Inside::put_away() {
+void TableRegistry::Inside::put_away() {
     const std::lock_guard lock(mutex);
     std::erase_if(tables, [&](const auto& entry) {
         Table& table = *entry.second;
@@ -509,7 +509,7 @@ void forget_in(store::GameRow& game, const std::string& account) {
     if (!game.record.empty() && record) game.record = format_record(*record);
 }
 
-std::optional<Error> House::Inside::forget_at(const std::string& table_id, const std::string& account) {
+std::optional<Error> TableRegistry::Inside::forget_at(const std::string& table_id, const std::string& account) {
     for (const int seat : {0, 1}) {
         std::promise<Answer> answered;
         const auto on_answer = [&](const Answer& answer) { answered.set_value(answer); };
@@ -533,9 +533,9 @@ std::optional<Error> House::Inside::forget_at(const std::string& table_id, const
     return written ? std::nullopt : std::optional<Error>(written.error());
 }
 
-// --- House
+// --- TableRegistry
 
-House::House(store::Store& store, std::function<std::int64_t()> wall, Part part)
+TableRegistry::TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part)
     : inside_(std::make_unique<Inside>(store, std::move(wall), part)) {
     if (part == Part::server) {
         const std::int64_t now = inside_->wall();
@@ -551,34 +551,34 @@ House::House(store::Store& store, std::function<std::int64_t()> wall, Part part)
     });
 }
 
-House::~House() {
+TableRegistry::~TableRegistry() {
     inside_->store.listen(nullptr);
     std::unique_lock lock(inside_->under_way_mutex);
     inside_->all_done.wait(lock, [&] { return inside_->under_way == 0; });
 }
 
-void House::on_job(std::function<void()> wake) {
+void TableRegistry::on_job(std::function<void()> wake) {
     const std::lock_guard lock(inside_->wake_mutex);
     inside_->wake_workers = std::move(wake);
 }
 
-std::int64_t House::now_ms() const { return inside_->now_ms(); }
+std::int64_t TableRegistry::now_ms() const { return inside_->now_ms(); }
 
-std::int64_t House::wall_ms() const { return inside_->wall(); }
+std::int64_t TableRegistry::wall_ms() const { return inside_->wall(); }
 
-bool House::is_open() const { return inside_->is_open; }
+bool TableRegistry::is_open() const { return inside_->is_open; }
 
-void House::handle(std::string_view table_id, Command command, Identity identity, OnAnswer done) {
+void TableRegistry::handle(std::string_view table_id, Command command, Identity identity, OnAnswer done) {
     if (is_person_sitting_down(command) && identity.seat_hash.empty())
         return done({false, 0, {}, Error{"a seat is held by a token: show one to sit down"}});
     inside_->handle(inside_->open(table_id), {std::move(command), std::move(identity), {}, std::move(done)});
 }
 
-void House::handle_for_server(std::string_view table_id, Command command, std::optional<int> seat, OnAnswer done) {
+void TableRegistry::handle_for_server(std::string_view table_id, Command command, std::optional<int> seat, OnAnswer done) {
     inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
 
-void House::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
+void TableRegistry::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
     const bool repeatable = !request.token_hash.empty() && !request.id.empty();
     const std::string id =
         repeatable ? store::token_hash(request.token_hash + " " + request.id).substr(0, 20) : store::make_table_id();
@@ -624,7 +624,7 @@ void House::create(const CreateRequest& request, std::function<void(const Parsed
     });
 }
 
-Parsed<rooms::RoomView> House::view(std::string_view table_id) {
+Parsed<rooms::RoomView> TableRegistry::view(std::string_view table_id) {
     std::int64_t stored = 0;
     if (inside_->shared) {
         const auto row = inside_->store.table(table_id);
@@ -642,11 +642,11 @@ Parsed<rooms::RoomView> House::view(std::string_view table_id) {
     return newest.room->view(inside_->now_ms());
 }
 
-Parsed<std::vector<StoredEvent>> House::events_after(std::string_view table_id, std::int64_t version) {
+Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view table_id, std::int64_t version) {
     return inside_->store.events(table_id, version);
 }
 
-Parsed<Subscription> House::subscribe(std::string_view table_id, Listener listener, std::int64_t& version) {
+Parsed<Subscription> TableRegistry::subscribe(std::string_view table_id, Listener listener, std::int64_t& version) {
     const TablePtr table = inside_->open(table_id);
     const std::lock_guard lock(table->mutex);
     if (auto error = inside_->load(*table)) return *error;
@@ -659,7 +659,7 @@ Parsed<Subscription> House::subscribe(std::string_view table_id, Listener listen
     });
 }
 
-std::optional<Error> House::forget(const std::string& account) {
+std::optional<Error> TableRegistry::forget(const std::string& account) {
     const auto tables = inside_->store.tables_naming(account);
     if (!tables) return tables.error();
     for (const std::string& id : *tables) {
@@ -668,7 +668,7 @@ std::optional<Error> House::forget(const std::string& account) {
     return std::nullopt;
 }
 
-std::vector<Error> House::tick() {
+std::vector<Error> TableRegistry::tick() {
     std::vector<Error> errors;
     for (std::string& notice : inside_->store.notices()) errors.push_back({std::move(notice)});
     if (inside_->look_everywhere.exchange(false)) inside_->look_at_all();
@@ -701,7 +701,7 @@ std::function<std::int64_t()> database_wall(store::Store& store) {
     return [here, ahead = wall - here()] { return here() + ahead; };
 }
 
-std::size_t House::open_tables() const {
+std::size_t TableRegistry::open_tables() const {
     const std::lock_guard lock(inside_->mutex);
     return inside_->tables.size();
 }

@@ -1,4 +1,4 @@
-#include "server/house/house.hpp"
+#include "server/house/table_registry.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,19 +21,19 @@ using rooms::Command;
 using rooms::CommandBody;
 using rooms::Phase;
 
-/// One server: a store, a house, and a wall clock that the test sets.
+/// One server: a store, a registry, and a wall clock that the test sets.
 struct Server {
     Server(const std::string& url, std::atomic<std::int64_t>& wall, Part part = Part::server) {
         auto opened = store::Store::open(url);
         EXPECT_TRUE(opened) << (opened ? "" : opened.error().text);
         if (!opened) return;
         store = std::move(*opened);
-        house = std::make_unique<House>(*store, [&wall] { return wall.load(); }, part);
+        registry = std::make_unique<TableRegistry>(*store, [&wall] { return wall.load(); }, part);
     }
 
     Parsed<Made> create(const CreateRequest& request) {
         std::promise<Parsed<Made>> made;
-        house->create(request, [&](const Parsed<Made>& result) { made.set_value(result); });
+        registry->create(request, [&](const Parsed<Made>& result) { made.set_value(result); });
         return made.get_future().get();
     }
     /// By the token that holds this seat, or by the token that is named.
@@ -41,26 +41,26 @@ struct Server {
                std::string token_hash = "") {
         if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
-        house->handle(table, {std::move(id), std::move(body)}, {.seat_hash = std::move(token_hash)},
+        registry->handle(table, {std::move(id), std::move(body)}, {.seat_hash = std::move(token_hash)},
                       [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
     Answer ask_for_computer(const std::string& table, int seat, CommandBody body, std::string id) {
         std::promise<Answer> answered;
-        house->handle_for_server(table, {std::move(id), std::move(body)}, seat,
+        registry->handle_for_server(table, {std::move(id), std::move(body)}, seat,
                                  [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
-    /// Waits until the house is done with everything that was asked before.
+    /// Waits until the registry is done with everything that was asked before.
     void drain(const std::string& table) { (void)ask(table, {}, rooms::Ready{}); }
     rooms::RoomView view(const std::string& table) {
-        auto seen = house->view(table);
+        auto seen = registry->view(table);
         EXPECT_TRUE(seen) << (seen ? "" : seen.error().text);
         return seen ? *seen : rooms::RoomView{};
     }
 
     std::unique_ptr<store::Store> store;
-    std::unique_ptr<House> house;
+    std::unique_ptr<TableRegistry> registry;
 };
 
 CreateRequest mapello(std::string computer = "") {
@@ -127,7 +127,7 @@ TEST_F(HouseTest, MovesAreStoredThenToldInOrder) {
     const std::string table = table_of_two();
     std::vector<std::int64_t> heard;
     std::int64_t version = 0;
-    auto subscription = server.house->subscribe(
+    auto subscription = server.registry->subscribe(
         table,
         [&](const Heard& event) {
             heard.push_back(event.version);
@@ -150,7 +150,7 @@ TEST_F(HouseTest, MovesAreStoredThenToldInOrder) {
     subscription->reset();
     EXPECT_TRUE(server.ask(table, 0, rooms::Move{"d6", {}}, "3").ok);
     EXPECT_EQ(heard.size(), 2U);
-    EXPECT_EQ(server.house->events_after(table, 5)->size(), 2U);
+    EXPECT_EQ(server.registry->events_after(table, 5)->size(), 2U);
 }
 
 TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
@@ -162,14 +162,14 @@ TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
     EXPECT_TRUE(server.ask(table, 0, rooms::Move{"c5", {}}).ok);
     EXPECT_TRUE(server.ask(table, 1, rooms::Move{"c6", {}}).ok);
     wall += 20'000;
-    EXPECT_TRUE(server.house->tick().empty());  // the heartbeat
+    EXPECT_TRUE(server.registry->tick().empty());  // the heartbeat
     const auto before = server.view(table);
     EXPECT_EQ(before.seats[0].left_ms, 40'000);
-    server.house.reset();
+    server.registry.reset();
     server.store.reset();
     wall += 3'600'000;  // an hour without a server
     server = Server(url, wall);
-    EXPECT_TRUE(server.house->tick().empty());
+    EXPECT_TRUE(server.registry->tick().empty());
     server.drain(table);
     const auto after = server.view(table);
     EXPECT_EQ(after.phase, Phase::playing);
@@ -177,12 +177,12 @@ TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
     EXPECT_EQ(after.position, before.position);
     EXPECT_EQ(after.seats[0].left_ms, 40'000);
     wall += 39'999 + rooms::lag_bound_ms;
-    EXPECT_TRUE(server.house->tick().empty());
+    EXPECT_TRUE(server.registry->tick().empty());
     server.drain(table);
     EXPECT_EQ(server.view(table).phase, Phase::playing);
     wall += 1;
-    EXPECT_TRUE(server.house->tick().empty());
-    EXPECT_TRUE(server.house->tick().empty());
+    EXPECT_TRUE(server.registry->tick().empty());
+    EXPECT_TRUE(server.registry->tick().empty());
     server.drain(table);
     const auto ended = server.view(table);
     EXPECT_EQ(ended.phase, Phase::over);
@@ -196,7 +196,7 @@ TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
 
 TEST_F(HouseTest, AComputersTurnBecomesAJob) {
     std::atomic<int> woken = 0;
-    server.house->on_job([&] {
+    server.registry->on_job([&] {
         ++woken;
         woken.notify_all();
     });
@@ -226,7 +226,7 @@ TEST_F(HouseTest, ManyCommandsAtOnceAreTakenOneByOne) {
             senders.emplace_back([&, sender] {
                 for (int i = 0; i < 10; ++i) {
                     // All of them send the same move: one is right.
-                    server.house->handle(table, {std::to_string(sender * 100 + i), rooms::Move{"c5", 0}},
+                    server.registry->handle(table, {std::to_string(sender * 100 + i), rooms::Move{"c5", 0}},
                                          {.seat_hash = "ann's hash"}, [&](const Answer& answer) {
                                              if (answer.ok) ++good;
                                              ++answered;
@@ -242,13 +242,13 @@ TEST_F(HouseTest, ManyCommandsAtOnceAreTakenOneByOne) {
 
 TEST_F(HouseTest, TablesThatNobodyUsesArePutAway) {
     const std::string table = table_of_two();
-    EXPECT_FALSE(server.house->view("nowhere"));
-    EXPECT_EQ(server.house->open_tables(), 2U);
-    EXPECT_TRUE(server.house->tick().empty());
-    EXPECT_EQ(server.house->open_tables(), 1U);
+    EXPECT_FALSE(server.registry->view("nowhere"));
+    EXPECT_EQ(server.registry->open_tables(), 2U);
+    EXPECT_TRUE(server.registry->tick().empty());
+    EXPECT_EQ(server.registry->open_tables(), 1U);
     wall += 3'600'000;
-    EXPECT_TRUE(server.house->tick().empty());
-    EXPECT_EQ(server.house->open_tables(), 0U);
+    EXPECT_TRUE(server.registry->tick().empty());
+    EXPECT_EQ(server.registry->open_tables(), 0U);
     EXPECT_EQ(server.view(table).phase, Phase::playing);
 }
 
@@ -264,7 +264,7 @@ TEST(TwoHouses, ServeOneTableTogether) {
     std::mutex mutex;
     std::vector<std::int64_t> heard;
     std::int64_t version = 0;
-    const auto subscription = b.house->subscribe(
+    const auto subscription = b.registry->subscribe(
         table,
         [&](const Heard& event) {
             const std::lock_guard lock(mutex);
@@ -321,7 +321,7 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     }
     const auto sit = [&](const std::string& table) {
         std::promise<Answer> answered;
-        server.house->handle(table, {"s", rooms::Sit{{}, "Max", ""}},
+        server.registry->handle(table, {"s", rooms::Sit{{}, "Max", ""}},
                              {.seat_hash = "max's hash", .login_hash = "max's login"},
                              [&](const Answer& answer) { answered.set_value(answer); });
         EXPECT_TRUE(answered.get_future().get().ok);
@@ -338,7 +338,7 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     EXPECT_EQ(server.store->tables_naming("ann_")->size(), 3U);
     const auto before = server.view(tables[1]);
 
-    EXPECT_FALSE(server.house->forget("ann_"));
+    EXPECT_FALSE(server.registry->forget("ann_"));
     EXPECT_TRUE(*server.store->close_account("ann_"));
     EXPECT_TRUE(server.store->tables_naming("ann_")->empty());
     EXPECT_EQ(server.store->tables_naming("annx")->size(), 2U);
@@ -366,7 +366,7 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     EXPECT_TRUE(server.ask(tables[1], 0, rooms::Resign{}).ok);
     EXPECT_EQ(server.store->ratings("annx")->front().games, 1);
     EXPECT_TRUE(server.store->check()->empty()) << server.store->check()->front();
-    EXPECT_FALSE(server.house->forget("ann_")) << "again: nothing to do";
+    EXPECT_FALSE(server.registry->forget("ann_")) << "again: nothing to do";
     EXPECT_EQ(server.view(tables[1]).seats[1].name, "Max");
 }
 
@@ -385,7 +385,7 @@ TEST(TwoHouses, AServerThatCouldNotStoreStillTellsWhatOthersDid) {
     EXPECT_TRUE(a.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
     std::atomic<std::int64_t> heard = 0;
     std::int64_t version = 0;
-    const auto subscription = a.house->subscribe(table, [&](const Heard& event) { heard = event.version; }, version);
+    const auto subscription = a.registry->subscribe(table, [&](const Heard& event) { heard = event.version; }, version);
     ASSERT_TRUE(subscription) << subscription.error().text;
     EXPECT_FALSE((*database)->script("ALTER TABLE events ADD CONSTRAINT no_more CHECK (version < 5) NOT VALID"));
     const Answer refused = a.ask(table, 0, rooms::Move{"c5", {}});
@@ -402,20 +402,20 @@ TEST(TwoHouses, AWorkerGoesByTheServersTime) {
     std::atomic<std::int64_t> wall = 1'700'000'000'000;
     const std::string url = store::testing::fresh_database("postgresql");
     Server worker(url, wall, Part::worker);
-    EXPECT_FALSE(worker.house->is_open());
+    EXPECT_FALSE(worker.registry->is_open());
     const auto server = std::make_unique<Server>(url, wall);
-    EXPECT_TRUE(server->house->is_open());
-    EXPECT_TRUE(worker.house->tick().empty());
-    EXPECT_TRUE(worker.house->is_open());
-    EXPECT_EQ(worker.house->now_ms(), server->house->now_ms());
-    const std::int64_t before = server->house->now_ms();
+    EXPECT_TRUE(server->registry->is_open());
+    EXPECT_TRUE(worker.registry->tick().empty());
+    EXPECT_TRUE(worker.registry->is_open());
+    EXPECT_EQ(worker.registry->now_ms(), server->registry->now_ms());
+    const std::int64_t before = server->registry->now_ms();
     wall += 3'600'000;  // an hour without a heartbeat; the worker's ticks are none
-    for (int i = 0; i < 2; ++i) EXPECT_TRUE(worker.house->tick().empty());
-    EXPECT_FALSE(worker.house->is_open());
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(worker.registry->tick().empty());
+    EXPECT_FALSE(worker.registry->is_open());
     const Server next(url, wall);
-    EXPECT_TRUE(worker.house->tick().empty());
-    EXPECT_TRUE(worker.house->is_open());
-    EXPECT_EQ(worker.house->now_ms(), before);
+    EXPECT_TRUE(worker.registry->tick().empty());
+    EXPECT_TRUE(worker.registry->is_open());
+    EXPECT_EQ(worker.registry->now_ms(), before);
 }
 
 }  // namespace

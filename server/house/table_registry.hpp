@@ -1,7 +1,7 @@
 // The tables that this process has open. A command comes in; the room decides; the store keeps it; then, and only then,
 // everybody hears of it. Where another server was faster, the room follows that server's events and decides again.
 // Every function may be called from any thread. Callbacks come on the store's thread (or on the caller's, for a
-// refusal): they must be quick; they may call the house again, but nothing that waits.
+// refusal): they must be quick; they may call the registry again, but nothing that waits.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Answer {
 using OnAnswer = std::function<void(const Answer&)>;
 
 /// Who asks, by what was shown: hashes of tokens, empty where none was. It names no seat and no account on purpose: for
-/// every command anew the house finds out which seat this token holds now, and whom this log-in stands for now.
+/// every command anew the registry finds out which seat this token holds now, and whom this log-in stands for now.
 struct Identity {
     std::string seat_hash = {};
     std::string login_hash = {};
@@ -64,13 +64,13 @@ std::function<std::int64_t()> database_wall(store::Store& store);
 /// A server keeps service time and lets flags fall; a worker only makes the computers' moves, by the servers' time.
 enum class Part { server, worker };
 
-class House {
+class TableRegistry {
 public:
-    /// `wall` gives the wall clock in ms (tests give a virtual one). The store must outlive the house.
-    House(store::Store& store, std::function<std::int64_t()> wall, Part part = Part::server);
-    ~House();
-    House(const House&) = delete;
-    House& operator=(const House&) = delete;
+    /// `wall` gives the wall clock in ms (tests give a virtual one). The store must outlive the registry.
+    TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part = Part::server);
+    ~TableRegistry();
+    TableRegistry(const TableRegistry&) = delete;
+    TableRegistry& operator=(const TableRegistry&) = delete;
 
     /// Makes a table and seats its creator, durably, before `done` is called.
     void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
