@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/rng.hpp"
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "server/store/store.hpp"
 
 namespace {
@@ -97,40 +97,40 @@ void durable_appends(benchmark::State& state) {
 /// The whole way but the network: decided by the engine, stored, followed, told, acknowledged.
 void durable_moves(benchmark::State& state) {
     BenchStore bench;
-    house::TableRegistry registry(*bench.store, wall_now_ms);
+    tables::TableRegistry registry(*bench.store, wall_now_ms);
     const int tables = static_cast<int>(state.range(0));
     Countdown all;
     std::vector<std::string> ids(static_cast<std::size_t>(tables));
     all.start(tables);
     for (std::string& id : ids) {
-        house::CreateRequest request;
+        tables::CreateRequest request;
         request.terms.game = "mapello";
-        request.terms.clock = {rooms::ClockKind::increment, 3'600'000, 0, 0, 0};
+        request.terms.clock = {tables::ClockKind::increment, 3'600'000, 0, 0, 0};
         request.terms.open = true;
-        registry.create(request, [&](const Parsed<house::Made>& made) {
+        registry.create(request, [&](const Parsed<tables::Made>& made) {
             id = made->table_id;
-            registry.handle(id, {"", rooms::Sit{1, "", ""}}, {}, "", [&](const house::Answer&) { all.one_done(); });
+            registry.handle(id, {"", tables::Sit{1, "", ""}}, {}, "", [&](const tables::Answer&) { all.one_done(); });
         });
     }
     all.wait();
     Rng rng(1);
-    std::vector<std::pair<int, rooms::CommandBody>> next(ids.size());
+    std::vector<std::pair<int, tables::CommandBody>> next(ids.size());
     for (auto _ : state) {
         state.PauseTiming();  // the clients choose their moves
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const auto view = registry.view(ids[i]);
-            if (view->phase != rooms::Phase::playing) {
-                next[i] = {view->seats[0].wants_rematch ? 1 : 0, rooms::Rematch{}};
+            if (view->phase != tables::Phase::playing) {
+                next[i] = {view->seats[0].wants_rematch ? 1 : 0, tables::Rematch{}};
                 continue;
             }
             const auto& legal = view->board->legal;
             next[i] = {view->seats[0].to_act ? 0 : 1,
-                       rooms::Move{legal[rng.below(static_cast<std::uint32_t>(legal.size()))], {}}};
+                       tables::Move{legal[rng.below(static_cast<std::uint32_t>(legal.size()))], {}}};
         }
         all.start(tables);
         state.ResumeTiming();
         for (std::size_t i = 0; i < ids.size(); ++i) {
-            registry.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "", [&](const house::Answer& answer) {
+            registry.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "", [&](const tables::Answer& answer) {
                 if (!answer.ok) std::abort();
                 all.one_done();
             });

@@ -52,9 +52,9 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/api_text.cpp" PROP
 set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/http_server.cpp" PROPERTIES COMPILE_OPTIONS
     "$<IF:$<CONFIG:Release>,-O2,-O0>")
 
-# Rooms and store are many small files with the same headers: compiled as two, they take about half the time
+# Tables and store are many small files with the same headers: compiled as two, they take about half the time
 # (measured with g++).
-foreach(group "rooms|doctor" "store")
+foreach(group "tables|doctor" "store")
     set(together ${server_sources})
     list(FILTER together INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/server/(${group})/")
     list(REMOVE_ITEM server_sources ${together})

@@ -9,7 +9,7 @@
 #include "fuzz/fuzz_support.hpp"
 #include "server/net/game_service.hpp"
 #include "server/net/messages.hpp"
-#include "server/rooms/read_json.hpp"
+#include "server/tables/read_json.hpp"
 
 using namespace quartello;
 

@@ -4,13 +4,13 @@
 
 #include "engine/core/json.hpp"
 #include "engine/record/record.hpp"
-#include "server/rooms/room.hpp"
+#include "server/tables/room.hpp"
 
 namespace quartello::doctor {
 
 namespace {
 
-using rooms::Room;
+using tables::Room;
 
 constexpr int page = 200;
 
@@ -47,7 +47,7 @@ private:
         Room room;
         int ended = 0;
         for (const store::StoredEvent& stored : *events) {
-            const auto event = rooms::parse_event(stored.text);
+            const auto event = tables::parse_event(stored.text);
             if (!event) {
                 complain(id, "version " + std::to_string(stored.version) + ": " + event.error().text);
                 return std::nullopt;
@@ -56,7 +56,7 @@ private:
                 complain(id, error->text);
                 return std::nullopt;
             }
-            const auto* end = std::get_if<rooms::GameEnded>(&event->body);
+            const auto* end = std::get_if<tables::GameEnded>(&event->body);
             if (end == nullptr) continue;
             if (const auto error = examine_game(id, ++ended, *end)) return error;
         }
@@ -64,7 +64,7 @@ private:
     }
 
     /// The list of finished games has this one, with the same result and a record that can be replayed.
-    std::optional<Error> examine_game(const std::string& id, int number, const rooms::GameEnded& end) {
+    std::optional<Error> examine_game(const std::string& id, int number, const tables::GameEnded& end) {
         ++out_.games;
         const std::string what = "game " + std::to_string(number);
         const auto row = store_.game(id, number);

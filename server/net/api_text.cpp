@@ -6,8 +6,8 @@
 #include "server/net/game_service.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/schema.hpp"
-#include "server/rooms/command.hpp"
-#include "server/rooms/event.hpp"
+#include "server/tables/command.hpp"
+#include "server/tables/event.hpp"
 
 namespace quartello::net {
 
@@ -96,7 +96,7 @@ schema::Texts all_texts() {
     texts.typescript<TableMade>();
     texts.typescript<Failure>();
     texts.typescript<Lobby>();
-    texts.typescript<rooms::RoomCard>();
+    texts.typescript<tables::RoomCard>();
     texts.typescript<SeatList>();
     texts.typescript<EventList>();
     texts.typescript<Credentials>();
@@ -113,8 +113,8 @@ schema::Texts all_texts() {
     texts.typescript<CommandAnswer>();
     texts.typescript<Pong>();
     texts.typescript<Refused>();
-    texts.declare_union<CommandHead, rooms::CommandBody>("Command");
-    texts.declare_union<EventHead, rooms::EventBody>("RoomEvent");
+    texts.declare_union<CommandHead, tables::CommandBody>("Command");
+    texts.declare_union<EventHead, tables::EventBody>("RoomEvent");
     return texts;
 }
 
@@ -185,7 +185,7 @@ std::string spread(std::string_view json) {
 
 std::string typescript_types() {
     std::string out =
-        "// Written by `quartello api types` from the server's structs (server/net/messages.hpp, server/rooms); not by "
+        "// Written by `quartello api types` from the server's structs (server/net/messages.hpp, server/tables); not by "
         "hand.\n";
     const schema::Texts texts = all_texts();
     for (const auto& declaration : texts.typescript_declarations()) out += "\n" + declaration;

@@ -10,13 +10,13 @@
 #include "server/net/log.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/target.hpp"
-#include "server/rooms/read_json.hpp"
-#include "server/rooms/refusals.hpp"
+#include "server/tables/read_json.hpp"
+#include "server/tables/refusals.hpp"
 #include "server/store/secrets.hpp"
 
 namespace quartello::net {
 
-using rooms::RefusalCode;
+using tables::RefusalCode;
 
 namespace {
 
@@ -41,12 +41,12 @@ Response json_response(const T& value, int status = 200) {
 }
 
 ErrorMessage message_of(const Error& error) {
-    return {rooms::refusal_code(error.text), error.text, error.clause, error.cells};
+    return {tables::refusal_code(error.text), error.text, error.clause, error.cells};
 }
 
 Response failure(int status, const Error& error) { return json_response(Failure{message_of(error)}, status); }
 Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
-Response failure(int status, RefusalCode code) { return failure(status, rooms::refusal(code)); }
+Response failure(int status, RefusalCode code) { return failure(status, tables::refusal(code)); }
 
 bool is_table_id(std::string_view text) {
     return text.size() >= 16 && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
@@ -70,12 +70,12 @@ std::optional<Error> check_seat_token(const std::string& token) {
 }
 
 /// As the registry is told of a caller.
-house::Identity identity_of(const std::string& seat_token, const std::string& login) {
+tables::Identity identity_of(const std::string& seat_token, const std::string& login) {
     return {.seat_hash = seat_token.empty() ? std::string() : store::token_hash(seat_token),
             .login_hash = login.empty() ? std::string() : store::token_hash(login)};
 }
 
-CommandAnswer answer_of(const std::string& id, const house::Answer& answer) {
+CommandAnswer answer_of(const std::string& id, const tables::Answer& answer) {
     CommandAnswer out{.id = id, .ok = answer.ok, .version = answer.version, .seat = answer.seat};
     if (!answer.ok) out.error = message_of(answer.error);
     return out;
@@ -185,7 +185,7 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
     : options_(options),
       limits_(options.limits),
       store_(std::move(store)),
-      wall_(house::database_wall(*store_)),
+      wall_(tables::database_wall(*store_)),
       registry_(*store_, wall_),
       live_(registry_),
       computers_(
@@ -259,7 +259,7 @@ Parsed<std::string> GameService::account_of(const std::string& login) {
     if (login.empty()) return std::string();
     const auto account = store_->login(store::token_hash(login), wall_());
     if (!account) return account.error();
-    if (!*account) return rooms::refusal(RefusalCode::login_expired);
+    if (!*account) return tables::refusal(RefusalCode::login_expired);
     return **account;
 }
 
@@ -269,10 +269,10 @@ Parsed<std::optional<int>> GameService::seat_of(const std::string& table, const 
     return store_->seat_of(table, store::token_hash(token));
 }
 
-void GameService::carry_out(const std::string& table, const rooms::Command& command, house::Identity identity,
+void GameService::carry_out(const std::string& table, const tables::Command& command, tables::Identity identity,
                             std::function<void(const CommandAnswer&)> done) {
     const std::int64_t start_us = steady_now_us();
-    const auto on_answer = [this, id = command.id, start_us, done = std::move(done)](const house::Answer& answer) {
+    const auto on_answer = [this, id = command.id, start_us, done = std::move(done)](const tables::Answer& answer) {
         ++(answer.ok ? metrics_.commands_stored : metrics_.commands_refused);
         metrics_.note_command_time(steady_now_us() - start_us);
         done(answer_of(id, answer));
@@ -298,7 +298,7 @@ void GameService::create_table(const Call& call, const Done& done) {
                    .token_hash = store::token_hash(wish->token),
                    .id = wish->id,
                    .computer = wish->computer},
-                  [done](const Parsed<house::Made>& made) {
+                  [done](const Parsed<tables::Made>& made) {
                       if (!made) return done(failure(409, made.error()));
                       done(json_response(TableMade{made->table_id, made->seat}, 201));
                   });
@@ -358,7 +358,7 @@ void GameService::stream_table(const Call& call, const Done& done) {
 }
 
 void GameService::run_command(const Call& call, const Done& done) {
-    const auto command = rooms::parse_command(call.request.body);
+    const auto command = tables::parse_command(call.request.body);
     if (!command) return done(failure(400, command.error()));
     if (const auto error = check_seat_token(call.request.seat)) return done(failure(401, *error));
     if (const auto account = account_of(call.request.bearer); !account) return done(failure(401, account.error()));
@@ -508,7 +508,7 @@ public:
         const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
         if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
             ++service_.metrics_.too_often;
-            refuse(about, id, rooms::refusal(RefusalCode::too_often));
+            refuse(about, id, tables::refusal(RefusalCode::too_often));
             if (kind == "watch") lose_watch();
             return;
         }
@@ -545,7 +545,7 @@ private:
             if (!in.error()) in.object();
             if (in.error() || !in.member(name)) return std::string();
             std::string value = in.text();
-            return in.error() || value.size() > rooms::longest_command_id ? std::string() : value;
+            return in.error() || value.size() > tables::longest_command_id ? std::string() : value;
         };
         return {word("kind"), word("id")};
     }
@@ -579,7 +579,7 @@ private:
                 return true;
             }
         }
-        refuse(message.is_watch ? "watch" : "command", message.id, rooms::refusal(RefusalCode::server_busy));
+        refuse(message.is_watch ? "watch" : "command", message.id, tables::refusal(RefusalCode::server_busy));
         if (message.is_watch) lose_watch();
         return true;
     }
@@ -603,7 +603,7 @@ private:
             self->deal_with_waiting();
         };
         if (service_.desk_->post(work)) return;
-        refuse("watch", "", rooms::refusal(RefusalCode::server_busy));
+        refuse("watch", "", tables::refusal(RefusalCode::server_busy));
         stop_watching();
         deal_with_waiting();
     }
@@ -637,7 +637,7 @@ private:
     std::optional<Error> try_to_watch(std::string_view text) {
         const auto wish = json::from_json<Watch>(text);
         if (!wish) return wish.error();
-        if (!is_table_id(wish->table)) return rooms::refusal(RefusalCode::no_table);
+        if (!is_table_id(wish->table)) return tables::refusal(RefusalCode::no_table);
         if (const auto account = service_.account_of(wish->login); !account) return account.error();
         const auto seat = service_.seat_of(wish->table, wish->seat);
         if (!seat) return seat.error();
@@ -648,7 +648,7 @@ private:
 
     void stop_watching() { turn_to(nullptr, {}, {}); }
 
-    void turn_to(std::shared_ptr<Watcher> watcher, std::string table, house::Identity identity) {
+    void turn_to(std::shared_ptr<Watcher> watcher, std::string table, tables::Identity identity) {
         const std::lock_guard guard(mutex_);
         watcher_.swap(watcher);  // the old one goes when nothing is locked any more
         table_ = std::move(table);
@@ -656,10 +656,10 @@ private:
     }
 
     void command(const std::string& id, std::string_view text) {
-        const auto command = rooms::parse_command(text);
+        const auto command = tables::parse_command(text);
         if (!command) return refuse("command", id, command.error());
         std::string table;
-        house::Identity identity;
+        tables::Identity identity;
         {
             const std::lock_guard guard(mutex_);
             table = table_;
@@ -682,7 +682,7 @@ private:
     std::mutex mutex_;
     std::shared_ptr<Watcher> watcher_;
     std::string table_;  // "": none is watched
-    house::Identity identity_;
+    tables::Identity identity_;
     std::int64_t lag_ms_ = 0;
     bool is_watch_under_way_ = false;
     std::deque<Message> waiting_;

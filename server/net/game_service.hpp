@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "server/net/desk.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/live.hpp"
@@ -62,7 +62,7 @@ private:
     Parsed<std::string> account_of(const std::string& login);
     /// The seat that this token holds now, if any; an error for a token that is none.
     Parsed<std::optional<int>> seat_of(const std::string& table, const std::string& token);
-    void carry_out(const std::string& table, const rooms::Command& command, house::Identity identity,
+    void carry_out(const std::string& table, const tables::Command& command, tables::Identity identity,
                    std::function<void(const CommandAnswer&)> done);
     void let_time_pass();
 
@@ -93,7 +93,7 @@ private:
     std::function<int()> connection_count_;
     std::unique_ptr<store::Store> store_;
     const std::function<std::int64_t()> wall_;
-    house::TableRegistry registry_;
+    tables::TableRegistry registry_;
     LiveTables live_;
     std::unique_ptr<SearchPool> computers_;
     std::unique_ptr<Desk> desk_;

@@ -19,7 +19,7 @@ void Channel::remove(const Watcher*) {
     std::erase_if(watchers_, [](const auto& entry) { return entry.expired(); });
 }
 
-void Channel::hear(const house::Heard& heard) {
+void Channel::hear(const tables::Heard& heard) {
     std::vector<std::shared_ptr<Watcher>> present;
     {
         const std::lock_guard guard(mutex_);
@@ -81,7 +81,7 @@ Parsed<std::shared_ptr<Channel>> LiveTables::channel(const std::string& table) {
     if (auto found = entry.lock()) return found;
     auto made = std::make_shared<Channel>();
     std::int64_t version = 0;
-    const auto hear = [weak = std::weak_ptr(made)](const house::Heard& heard) {
+    const auto hear = [weak = std::weak_ptr(made)](const tables::Heard& heard) {
         if (const auto channel = weak.lock()) channel->hear(heard);
     };
     auto subscription = registry_.subscribe(table, hear, version);

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/service.hpp"
 
@@ -35,13 +35,13 @@ public:
 private:
     friend class LiveTables;
     friend class Watcher;
-    void hear(const house::Heard& heard);
+    void hear(const tables::Heard& heard);
     void add(const std::shared_ptr<Watcher>& watcher);
     void remove(const Watcher* watcher);
 
     mutable std::mutex mutex_;
     std::vector<std::weak_ptr<Watcher>> watchers_;
-    house::Subscription subscription_;
+    tables::Subscription subscription_;
 };
 
 /// Thread-safe. Lives as long as its caller is there.
@@ -76,7 +76,7 @@ private:
 
 class LiveTables {
 public:
-    explicit LiveTables(house::TableRegistry& registry) : registry_(registry) {}
+    explicit LiveTables(tables::TableRegistry& registry) : registry_(registry) {}
 
     /// Sends the table, or the events after `version`, and from then on every event. A watcher watches one table.
     std::optional<Error> watch(const std::shared_ptr<Watcher>& watcher, const std::string& table,
@@ -89,7 +89,7 @@ private:
     Parsed<std::shared_ptr<Channel>> channel(const std::string& table);
     bool has_reached(const std::string& table, std::int64_t version, std::int64_t now);
 
-    house::TableRegistry& registry_;
+    tables::TableRegistry& registry_;
     std::mutex mutex_;
     std::unordered_map<std::string, std::weak_ptr<Channel>> channels_;
 };

@@ -10,13 +10,13 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/json.hpp"
-#include "server/rooms/refusals.hpp"
-#include "server/rooms/room_view.hpp"
-#include "server/rooms/terms.hpp"
+#include "server/tables/refusals.hpp"
+#include "server/tables/room_view.hpp"
+#include "server/tables/terms.hpp"
 
 namespace quartello::net {
 
-/// Texts that are JSON already: a rooms::RoomCard and a rooms::RoomEvent as the store keeps them.
+/// Texts that are JSON already: a tables::RoomCard and a tables::RoomEvent as the store keeps them.
 struct CardJson {
     std::string text = "null";
 };
@@ -29,7 +29,7 @@ struct EventJson {
 /// POST /api/tables. The caller makes the seat's token and an id for the request: sent again, both find the same table.
 struct CreateTable {
     std::string id;
-    rooms::TableTerms terms;
+    tables::TableTerms terms;
     std::string name;
     std::optional<int> seat;
     std::string token;
@@ -44,7 +44,7 @@ struct TableMade {
 BOOST_DESCRIBE_STRUCT(TableMade, (), (table, seat))
 
 struct ErrorMessage {
-    rooms::RefusalCode code = rooms::RefusalCode::other;
+    tables::RefusalCode code = tables::RefusalCode::other;
     std::string text;
     std::string clause;  // of the game's rules, where it comes from there
     std::vector<int> cells;
@@ -167,7 +167,7 @@ struct GameRecord {
 };
 BOOST_DESCRIBE_STRUCT(GameRecord, (), (game, record))
 
-// Over the live channel. From the client: a Watch, a Ping, or a command as rooms/command.hpp writes it.
+// Over the live channel. From the client: a Watch, a Ping, or a command as tables/command.hpp writes it.
 
 /// Sits down at the channel of a table. `seat` is the seat's token (or the one a Sit will use), `login` that of an
 /// account. With `version` only the events after it come; without, or when that is too long ago, the whole table.
@@ -187,13 +187,13 @@ struct Ping {
 BOOST_DESCRIBE_STRUCT(Ping, (), (kind, number))
 
 /// The whole table: the answer to GET /api/tables/ID, to a Watch, and the first line of a stream. Numbered events
-/// follow, each as rooms/event.hpp writes it; whoever sees a gap watches again.
+/// follow, each as tables/event.hpp writes it; whoever sees a gap watches again.
 struct WholeTable {
     std::string kind = "table";
     std::string table;
     std::optional<int> seat;  // the caller's
     int watching = 0;
-    rooms::RoomView view;
+    tables::RoomView view;
 };
 BOOST_DESCRIBE_STRUCT(WholeTable, (), (kind, table, seat, watching, view))
 

@@ -1,5 +1,5 @@
 // Types as texts: TypeScript declarations and JSON Schema out of structs described with Boost.Describe. The JSON these
-// describe is what engine/core/json.hpp writes and server/rooms/read_json.hpp reads.
+// describe is what engine/core/json.hpp writes and server/tables/read_json.hpp reads.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
-/// "TableTerms" for quartello::rooms::TableTerms.
+/// "TableTerms" for quartello::tables::TableTerms.
 template <class T>
 std::string name_of() {
     const std::string full = boost::core::type_name<T>();

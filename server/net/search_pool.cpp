@@ -5,8 +5,8 @@
 
 #include "engine/game/session.hpp"
 #include "server/net/log.hpp"
-#include "server/rooms/read_json.hpp"
-#include "server/rooms/room.hpp"
+#include "server/tables/read_json.hpp"
+#include "server/tables/room.hpp"
 #include "server/store/secrets.hpp"
 
 namespace quartello::net {
@@ -19,7 +19,7 @@ constexpr std::chrono::seconds look_again{1};
 constexpr std::int64_t try_again_ms = 1000;
 constexpr int most_attempts = 10;
 
-Parsed<std::string> chosen_move(const rooms::ComputerTurn& turn, const std::atomic<bool>& stop) {
+Parsed<std::string> chosen_move(const tables::ComputerTurn& turn, const std::atomic<bool>& stop) {
     const auto player = parse_player(turn.player);
     if (!player) return player.error();
     if (player->kind == PlayerKind::engine || player->kind == PlayerKind::uct) {
@@ -37,7 +37,7 @@ Parsed<std::string> chosen_move(const rooms::ComputerTurn& turn, const std::atom
 
 }  // namespace
 
-SearchPool::SearchPool(store::Store& store, house::TableRegistry& registry, Metrics& metrics, const SearchOptions& options)
+SearchPool::SearchPool(store::Store& store, tables::TableRegistry& registry, Metrics& metrics, const SearchOptions& options)
     : store_(store), registry_(registry), metrics_(metrics), lease_ms_(options.lease_ms) {
     registry_.on_job([bell = bell_] {
         const std::lock_guard guard(bell->mutex);
@@ -90,7 +90,7 @@ bool SearchPool::do_one(const std::string& worker) {
 }
 
 bool SearchPool::answer(const store::Job& job) {
-    const auto turn = json::from_json<rooms::ComputerTurn>(job.payload);
+    const auto turn = json::from_json<tables::ComputerTurn>(job.payload);
     const auto move = turn ? chosen_move(*turn, bell_->is_over) : Parsed<std::string>(turn.error());
     if (bell_->is_over) return false;  // an answer cut short is no answer
     if (!move) {
@@ -99,10 +99,10 @@ bool SearchPool::answer(const store::Job& job) {
         return true;
     }
     // The store answers on its own thread; a worker has nothing better to do than to wait.
-    std::promise<house::Answer> answered;
-    registry_.handle_for_server(job.table_id, {"computer-" + std::to_string(job.version), rooms::Move{*move, turn->ply}},
-                             turn->seat, [&](const house::Answer& answer) { answered.set_value(answer); });
-    const house::Answer answer = answered.get_future().get();
+    std::promise<tables::Answer> answered;
+    registry_.handle_for_server(job.table_id, {"computer-" + std::to_string(job.version), tables::Move{*move, turn->ply}},
+                             turn->seat, [&](const tables::Answer& answer) { answered.set_value(answer); });
+    const tables::Answer answer = answered.get_future().get();
     ++(answer.ok ? metrics_.searches : metrics_.searches_failed);
     return answer.ok || answer.version > 0;  // a refusal names the table's version; a failure of the store cannot
 }

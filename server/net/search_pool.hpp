@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "server/net/metrics.hpp"
 #include "server/store/store.hpp"
 
@@ -27,7 +27,7 @@ struct SearchOptions {
 /// Players are bounded by nodes, never by will: only random, greedy and level:N are asked.
 class SearchPool {
 public:
-    SearchPool(store::Store& store, house::TableRegistry& registry, Metrics& metrics, const SearchOptions& options);
+    SearchPool(store::Store& store, tables::TableRegistry& registry, Metrics& metrics, const SearchOptions& options);
     /// Stops searches under way and puts their jobs back for whoever comes next.
     ~SearchPool();
     SearchPool(const SearchPool&) = delete;
@@ -49,7 +49,7 @@ private:
     void put_back(const store::Job& job, const std::string& worker, std::int64_t until_ms);
 
     store::Store& store_;
-    house::TableRegistry& registry_;
+    tables::TableRegistry& registry_;
     Metrics& metrics_;
     const std::int64_t lease_ms_;
     const std::shared_ptr<Bell> bell_ = std::make_shared<Bell>();

@@ -20,7 +20,7 @@ Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const
 
 Worker::Worker(std::unique_ptr<store::Store> store, const SearchOptions& options)
     : store_(std::move(store)),
-      registry_(*store_, house::database_wall(*store_), house::Part::worker),
+      registry_(*store_, tables::database_wall(*store_), tables::Part::worker),
       computers_(std::make_unique<SearchPool>(*store_, registry_, metrics_, options)),
       time_([this] { let_time_pass(); }) {}
 

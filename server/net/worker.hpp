@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/core/parsed.hpp"
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/search_pool.hpp"
 #include "server/store/store.hpp"
@@ -30,7 +30,7 @@ private:
 
     Metrics metrics_;
     const std::unique_ptr<store::Store> store_;
-    house::TableRegistry registry_;
+    tables::TableRegistry registry_;
     std::unique_ptr<SearchPool> computers_;
     std::atomic<bool> ending_ = false;
     std::thread time_;

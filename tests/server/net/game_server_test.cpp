@@ -18,8 +18,8 @@
 #include "server/net/game_service.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/server.hpp"
-#include "server/rooms/event.hpp"
-#include "server/rooms/read_json.hpp"
+#include "server/tables/event.hpp"
+#include "server/tables/read_json.hpp"
 #include "tests/server/net/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
@@ -43,7 +43,7 @@ TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
     EXPECT_TRUE(people[1]->hear_with(R"("kind":"answer","id":"s","ok":true)"));
     EXPECT_TRUE(people[2]->hear_with(R"("kind":"game_started")"));
     int moves = 0;
-    for (auto now = whole(table); now.view.phase == rooms::Phase::playing; now = whole(table)) {
+    for (auto now = whole(table); now.view.phase == tables::Phase::playing; now = whole(table)) {
         const auto [seat, move] = next_move(now);
         people[static_cast<std::size_t>(seat)]->say(move_command(std::to_string(moves++), move));
         EXPECT_TRUE(people[static_cast<std::size_t>(seat)]->hear_with(R"("kind":"answer")"));
@@ -52,7 +52,7 @@ TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
     // Everybody hears everything once and in order, up to the end.
     std::int64_t version = 0;
     while (const auto text = people[2]->hear()) {
-        const auto event = rooms::parse_event(*text);
+        const auto event = tables::parse_event(*text);
         ASSERT_TRUE(event) << *text;
         EXPECT_EQ(event->version, version == 0 ? event->version : version + 1);
         version = event->version;
@@ -138,7 +138,7 @@ public:
 
     /// Until the game is over; `someone_failed` ends it for all.
     void play(std::atomic<bool>& someone_failed) {
-        while (failure.empty() && !someone_failed && room.phase() != rooms::Phase::over) {
+        while (failure.empty() && !someone_failed && room.phase() != tables::Phase::over) {
             LiveClient client(port_);
             if (!client.say(watch_ + std::to_string(room.version()) + "}")) continue;
             converse(client);
@@ -147,7 +147,7 @@ public:
     }
 
     std::vector<std::string> log;  // every event as it was heard
-    rooms::Room room;              // what they make
+    tables::Room room;              // what they make
     int cuts = 0;
     std::string failure;
 
@@ -156,7 +156,7 @@ private:
 
     void converse(LiveClient& client) {
         if (!unanswered_.empty() && (is_cut() || !client.say(unanswered_) || is_cut())) return;
-        while (failure.empty() && room.phase() != rooms::Phase::over) {
+        while (failure.empty() && room.phase() != tables::Phase::over) {
             if (!think(client)) return;
             const auto text = client.hear();
             if (!text) return;
@@ -168,7 +168,7 @@ private:
     bool think(LiveClient& client) {
         const auto view = room.version() > 0 ? std::optional(room.view(0)) : std::nullopt;
         // An answer may come before the events that a new connection has to catch up with.
-        if (!seat_ || !view || room.version() < known_ || view->phase != rooms::Phase::playing ||
+        if (!seat_ || !view || room.version() < known_ || view->phase != tables::Phase::playing ||
             !unanswered_.empty() || !view->seats[static_cast<std::size_t>(*seat_)].to_act)
             return true;
         const auto& legal = view->board->legal;
@@ -186,7 +186,7 @@ private:
             unanswered_.clear();
             return;
         }
-        const auto event = rooms::parse_event(text);
+        const auto event = tables::parse_event(text);
         if (!event || event->version > room.version() + 1) failure = "not the next event: " + text;
         else if (event->version == room.version() + 1) {
             if (const auto error = room.follow(*event)) failure = error->text;
@@ -258,10 +258,10 @@ TEST_F(GameServer, NothingForbiddenHappens) {
     EXPECT_FALSE(nonsense.ok);
     ASSERT_TRUE(nonsense.error);
     EXPECT_FALSE(nonsense.error->text.empty());
-    EXPECT_EQ(nonsense.error->code, rooms::RefusalCode::other) << "the engine's own words";
+    EXPECT_EQ(nonsense.error->code, tables::RefusalCode::other) << "the engine's own words";
     const auto not_theirs = post_command(table, token_of(1 - seat), move_command("a2", move));
     ASSERT_TRUE(not_theirs.error);
-    EXPECT_EQ(not_theirs.error->code, rooms::RefusalCode::not_your_turn);
+    EXPECT_EQ(not_theirs.error->code, tables::RefusalCode::not_your_turn);
     EXPECT_FALSE(post_command(table, token_of(seat), R"({"id":"d","kind":"flag"})").ok) << "the server's own";
     RawClient caller(port());
     const std::string path = "/api/tables/" + table + "/commands";
@@ -376,14 +376,14 @@ TEST_F(GameServer, AComputerAnswers) {
     person.say(watch(table, first_token));
     for (int i = 0; i < 400; ++i) {
         const auto now = whole(table);
-        if (now.view.phase != rooms::Phase::playing) break;
+        if (now.view.phase != tables::Phase::playing) break;
         const auto [seat, move] = next_move(now);
         if (seat == 0) EXPECT_TRUE(post_command(table, first_token, move_command(std::to_string(i), move)).ok);
         else
             EXPECT_TRUE(
                 person.hear_with(R"("kind":"moved")"));  // there is more to hear than computer's moves; look again
     }
-    EXPECT_EQ(whole(table).view.phase, rooms::Phase::over);
+    EXPECT_EQ(whole(table).view.phase, tables::Phase::over);
     EXPECT_GT(service_->metrics().searches, 1u);
 }
 

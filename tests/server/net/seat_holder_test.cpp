@@ -53,9 +53,9 @@ TEST_F(SeatHolder, WhoeverHasLeftASeatPlaysNoMoreOnAnySocket) {
         EXPECT_TRUE(is_refused(say(*socket, "m3", R"("offer_draw")"), "players_only"));
     }
     EXPECT_EQ(post_command(table, first_token, R"({"id":"m4","kind":"resign"})").error->code,
-              rooms::RefusalCode::players_only);
+              tables::RefusalCode::players_only);
     const auto now = whole(table);
-    EXPECT_EQ(now.view.phase, rooms::Phase::playing);
+    EXPECT_EQ(now.view.phase, tables::Phase::playing);
     EXPECT_TRUE(now.view.moves.empty());
     EXPECT_TRUE(post_command(table, second_token, move_command("m1", "a1")).ok) << "the seat is Ben's";
 }
@@ -106,7 +106,7 @@ TEST_F(SeatHolder, AfterARefusedWatchNoTableIsWatched) {
         const std::string answer = say(*player, "r", R"("resign")");
         EXPECT_NE(answer.find("watch a table first"), std::string::npos) << wish << ": " << answer;
     }
-    EXPECT_EQ(whole(table).view.phase, rooms::Phase::playing);
+    EXPECT_EQ(whole(table).view.phase, tables::Phase::playing);
 }
 
 TEST_F(SeatHolder, WhoeverHasLoggedOutSitsDownAsAGuest) {
@@ -129,7 +129,7 @@ TEST_F(SeatHolder, WhoeverHasLoggedOutSitsDownAsAGuest) {
 /// What a table should do, from who holds which seat and nothing else.
 struct Model {
     std::array<std::string, 2> holders;
-    rooms::Phase phase = rooms::Phase::waiting;
+    tables::Phase phase = tables::Phase::waiting;
 
     std::optional<int> seat_of(const std::string& token) const {
         for (const int seat : {0, 1}) {
@@ -142,16 +142,16 @@ struct Model {
         const auto seat = seat_of(token);
         if (kind == "sit") return sits(token, seat, wanted);
         if (!seat) return false;
-        if (kind == "leave" && phase == rooms::Phase::waiting) {
+        if (kind == "leave" && phase == tables::Phase::waiting) {
             holders[static_cast<std::size_t>(*seat)].clear();
             return true;
         }
-        if (kind == "resign" && phase == rooms::Phase::playing) {
-            phase = rooms::Phase::over;
+        if (kind == "resign" && phase == tables::Phase::playing) {
+            phase = tables::Phase::over;
             return true;
         }
-        if (kind == "close" && (phase == rooms::Phase::waiting || phase == rooms::Phase::over)) {
-            phase = rooms::Phase::closed;
+        if (kind == "close" && (phase == tables::Phase::waiting || phase == tables::Phase::over)) {
+            phase = tables::Phase::closed;
             return true;
         }
         return false;
@@ -161,9 +161,9 @@ private:
     bool sits(const std::string& token, std::optional<int> seat, int wanted) {
         if (seat) return *seat == wanted;
         auto& holder = holders[static_cast<std::size_t>(wanted)];
-        if (phase != rooms::Phase::waiting || !holder.empty()) return false;
+        if (phase != tables::Phase::waiting || !holder.empty()) return false;
         holder = token;
-        if (!holders[0].empty() && !holders[1].empty()) phase = rooms::Phase::playing;
+        if (!holders[0].empty() && !holders[1].empty()) phase = tables::Phase::playing;
         return true;
     }
 };

@@ -3,7 +3,7 @@ import type { ClockTerms, SeatClock, ClockState as ServerClock } from "../net/se
 import type { Side } from "../net/types.ts";
 import type { ClockRule, ClockState } from "./clock.ts";
 
-/** Milliseconds: so long a seat's first turn may take, which is not charged (server/rooms/clock.hpp). */
+/** Milliseconds: so long a seat's first turn may take, which is not charged (server/tables/clock.hpp). */
 const firstTurn = 120_000;
 
 /** What a seat may use for the turn it has or would have. */

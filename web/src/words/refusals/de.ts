@@ -1,4 +1,4 @@
-// What a server refuses (server/rooms/refusals.hpp), in German.
+// What a server refuses (server/tables/refusals.hpp), in German.
 import type { RefusalWords } from "./type.ts";
 
 export const deRefusals: RefusalWords = {

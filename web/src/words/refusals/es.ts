@@ -1,4 +1,4 @@
-// What a server refuses (server/rooms/refusals.hpp), in Spanish.
+// What a server refuses (server/tables/refusals.hpp), in Spanish.
 import type { RefusalWords } from "./type.ts";
 
 export const esRefusals: RefusalWords = {

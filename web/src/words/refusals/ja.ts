@@ -1,4 +1,4 @@
-// What a server refuses (server/rooms/refusals.hpp), in Japanese.
+// What a server refuses (server/tables/refusals.hpp), in Japanese.
 import type { RefusalWords } from "./type.ts";
 
 export const jaRefusals: RefusalWords = {

@@ -1,4 +1,4 @@
-// What a server refuses (server/rooms/refusals.hpp), in Portuguese.
+// What a server refuses (server/tables/refusals.hpp), in Portuguese.
 import type { RefusalWords } from "./type.ts";
 
 export const ptRefusals: RefusalWords = {

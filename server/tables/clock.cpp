@@ -1,9 +1,9 @@
-#include "server/rooms/clock.hpp"
+#include "server/tables/clock.hpp"
 
 #include <algorithm>
 #include <string>
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 namespace {
 
@@ -123,4 +123,4 @@ std::optional<std::int64_t> patience(const ClockTerms& terms) {
     return patience_ms;
 }
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -16,13 +16,13 @@
 #include "engine/core/parsed.hpp"
 #include "engine/game/session.hpp"
 #include "engine/match/series.hpp"
-#include "server/rooms/clock.hpp"
-#include "server/rooms/command.hpp"
-#include "server/rooms/event.hpp"
-#include "server/rooms/room_view.hpp"
-#include "server/rooms/terms.hpp"
+#include "server/tables/clock.hpp"
+#include "server/tables/command.hpp"
+#include "server/tables/event.hpp"
+#include "server/tables/room_view.hpp"
+#include "server/tables/terms.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 /// A game that is over, for history and ratings.
 struct FinishedGame {
@@ -104,4 +104,4 @@ private:
         done_;  // "seat/id" of what was carried out for those who sit here now
 };
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -6,11 +6,11 @@
 
 #include "engine/core/json.hpp"
 #include "engine/core/text.hpp"
-#include "server/rooms/command.hpp"
-#include "server/rooms/event.hpp"
-#include "server/rooms/read_json.hpp"
+#include "server/tables/command.hpp"
+#include "server/tables/event.hpp"
+#include "server/tables/read_json.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 namespace {
 
@@ -119,4 +119,4 @@ std::optional<RoomEvent> without_account(const RoomEvent& event, std::string_vie
     return out;
 }
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -13,10 +13,10 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/parsed.hpp"
-#include "server/rooms/clock.hpp"
-#include "server/rooms/terms.hpp"
+#include "server/tables/clock.hpp"
+#include "server/tables/terms.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 struct Created {
     static constexpr std::string_view kind = "created";
@@ -172,4 +172,4 @@ std::string_view kind_of(const RoomEvent& event);
 /// The event without this account's name, if it is one that names it.
 std::optional<RoomEvent> without_account(const RoomEvent& event, std::string_view account);
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -11,9 +11,9 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/parsed.hpp"
-#include "server/rooms/terms.hpp"
+#include "server/tables/terms.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 inline constexpr std::size_t longest_command_id = 40;
 inline constexpr std::size_t longest_name = 40;  // bytes
@@ -142,4 +142,4 @@ struct Caller {
     bool server = false;           // the server itself: the only one that may Flag and Forget
 };
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

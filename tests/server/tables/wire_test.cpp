@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/json.hpp"
-#include "server/rooms/command.hpp"
-#include "server/rooms/read_json.hpp"
-#include "server/rooms/room_view.hpp"
+#include "server/tables/command.hpp"
+#include "server/tables/read_json.hpp"
+#include "server/tables/room_view.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 namespace {
 
 std::string wrong(std::string_view text) {
@@ -87,4 +87,4 @@ TEST(Wire, StructsInsideStructs) {
 }
 
 }  // namespace
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -10,11 +10,11 @@
 #include <boost/describe.hpp>
 
 #include "engine/game/views.hpp"
-#include "server/rooms/clock.hpp"
-#include "server/rooms/event.hpp"
-#include "server/rooms/terms.hpp"
+#include "server/tables/clock.hpp"
+#include "server/tables/event.hpp"
+#include "server/tables/terms.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 enum class Phase {
     waiting,   // for somebody to sit down
@@ -108,4 +108,4 @@ BOOST_DESCRIBE_STRUCT(RoomView, (),
                        moves, first_player, side_to_move, may_swap, swapped, draw_offer, takeback, ended, clock,
                        flag_ms, board))
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

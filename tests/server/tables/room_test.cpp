@@ -1,13 +1,13 @@
-#include "server/rooms/room.hpp"
+#include "server/tables/room.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/core/json.hpp"
 #include "engine/core/rng.hpp"
 #include "engine/record/record.hpp"
-#include "tests/server/rooms/sample_room.hpp"
+#include "tests/server/tables/sample_room.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 namespace {
 
 using testing::mapello_terms;
@@ -511,4 +511,4 @@ TEST(Room, AnyMixtureOfCommandsLeavesALogThatReplays) {
 }
 
 }  // namespace
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -3,9 +3,9 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/record/record.hpp"
-#include "server/rooms/room_state.hpp"
+#include "server/tables/room_state.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 namespace {
 
@@ -58,7 +58,7 @@ std::vector<std::string> Room::State::moves() const {
 
 std::optional<std::int64_t> Room::State::flag_ms() const {
     switch (phase) {
-        case Phase::playing: return rooms::flag_time(terms.clock, clock);
+        case Phase::playing: return tables::flag_time(terms.clock, clock);
         case Phase::setting:
         case Phase::choosing:
         case Phase::readying:
@@ -167,4 +167,4 @@ FinishedGame Room::State::finished_game() const {
     return out;
 }
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

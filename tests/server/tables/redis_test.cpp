@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "server/store/bus.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/resp.hpp"
@@ -18,7 +18,7 @@
 #include "tests/server/store/throwaway_database.hpp"
 #include "tests/server/store/throwaway_redis.hpp"
 
-namespace quartello::house {
+namespace quartello::tables {
 namespace {
 
 using namespace std::chrono_literals;
@@ -47,7 +47,7 @@ public:
         registry = std::make_unique<TableRegistry>(*store, [] { return std::int64_t{1'700'000'000'000}; });
     }
 
-    Answer ask(const std::string& table, std::optional<int> seat, rooms::CommandBody body,
+    Answer ask(const std::string& table, std::optional<int> seat, CommandBody body,
                std::string token_hash = "") {
         if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
@@ -59,9 +59,9 @@ public:
     void move(const std::string& table) {
         const auto view = registry->view(table);
         ASSERT_TRUE(view) << view.error().text;
-        ASSERT_EQ(view->phase, rooms::Phase::playing);
+        ASSERT_EQ(view->phase, Phase::playing);
         const Answer answer =
-            ask(table, view->seats[0].to_act ? 0 : 1, rooms::Move{view->board->legal.front(), std::nullopt});
+            ask(table, view->seats[0].to_act ? 0 : 1, Move{view->board->legal.front(), std::nullopt});
         ASSERT_TRUE(answer.ok) << answer.error.text;
     }
     void watch(const std::string& table) {
@@ -107,7 +107,7 @@ std::string new_table(Post& post) {
     std::promise<std::string> made;
     post.registry->create(request, [&](const Parsed<Made>& result) { made.set_value(result ? result->table_id : ""); });
     std::string table = made.get_future().get();
-    EXPECT_TRUE(post.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "bo's hash").ok);
+    EXPECT_TRUE(post.ask(table, {}, Sit{{}, "Bo", ""}, "bo's hash").ok);
     return table;
 }
 
@@ -262,4 +262,4 @@ TEST(Resp, WhatIsNoneIsRefused) {
 }
 
 }  // namespace
-}  // namespace quartello::house
+}  // namespace quartello::tables

@@ -14,7 +14,7 @@ BOOST_DESCRIBE_ENUM(SeriesMode, fixed_board, free_play)
 BOOST_DESCRIBE_ENUM(Side, first, second)
 }  // namespace quartello
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 enum class ClockKind {
     none,
@@ -54,4 +54,4 @@ BOOST_DESCRIBE_STRUCT(TableTerms, (), (game, rules, setup, position, clock, seri
 
 inline constexpr int most_games = 99;
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

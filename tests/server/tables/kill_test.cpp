@@ -17,11 +17,11 @@
 
 #include "engine/core/rng.hpp"
 #include "server/doctor/doctor.hpp"
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 #include "tests/test_scale.hpp"
 
-namespace quartello::house {
+namespace quartello::tables {
 namespace {
 
 constexpr int tables = 8;
@@ -80,7 +80,7 @@ private:
         });
         while (!done) std::this_thread::yield();
         done = false;
-        registry_->handle(id, {"sit", rooms::Sit{1, "", ""}}, {.seat_hash = "b" + std::to_string(i)},
+        registry_->handle(id, {"sit", Sit{1, "", ""}}, {.seat_hash = "b" + std::to_string(i)},
                        [&](const Answer& answer) {
                            if (!answer.ok) ::_exit(6);
                            done = true;
@@ -90,8 +90,8 @@ private:
     }
 
     void send(const std::string& id, const Sent& sent) {
-        rooms::CommandBody body = rooms::Rematch{};
-        if (!sent.move.empty()) body = rooms::Move{sent.move, sent.ply};
+        CommandBody body = Rematch{};
+        if (!sent.move.empty()) body = Move{sent.move, sent.ply};
         const std::string holder = (sent.seat == 0 ? "a" : "b") + std::to_string(sent.table);
         registry_->handle(ids_[static_cast<std::size_t>(sent.table)], {id, body}, {.seat_hash = holder},
                        [this, id, table = sent.table](const Answer& answer) {
@@ -105,7 +105,7 @@ private:
         const auto view = registry_->view(ids_[static_cast<std::size_t>(table)]);
         if (!view) ::_exit(7);
         Sent next{table, 0, "", 0};
-        if (view->phase == rooms::Phase::playing) {
+        if (view->phase == Phase::playing) {
             next.seat = view->seats[0].to_act ? 0 : 1;
             const auto& legal = view->board->legal;
             const std::lock_guard lock(mutex_);  // of the main thread and the store's
@@ -211,7 +211,7 @@ TEST(Kill, LosesNothingAcknowledgedAndDoublesNothing) {
     for (const std::string& id : ids) {
         const auto log = *(*store)->events(id, 0);
         for (const auto& stored : log) {
-            const auto event = rooms::parse_event(stored.text);
+            const auto event = parse_event(stored.text);
             ASSERT_TRUE(event);
             if (event->command.empty() || event->command == "sit") continue;
             auto& [times, version] = logged[event->command];
@@ -228,4 +228,4 @@ TEST(Kill, LosesNothingAcknowledgedAndDoublesNothing) {
 }
 
 }  // namespace
-}  // namespace quartello::house
+}  // namespace quartello::tables

@@ -1,4 +1,4 @@
-#include "server/rooms/read_json.hpp"
+#include "server/tables/read_json.hpp"
 
 #include <algorithm>
 #include <cmath>

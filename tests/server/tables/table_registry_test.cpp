@@ -1,4 +1,4 @@
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,18 +8,15 @@
 #include <thread>
 
 #include "engine/core/json.hpp"
-#include "server/rooms/read_json.hpp"
+#include "server/tables/read_json.hpp"
 #include "server/store/database.hpp"
 #include "server/store/secrets.hpp"
 #include "tests/server/store/holder_of.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
-namespace quartello::house {
+namespace quartello::tables {
 namespace {
 
-using rooms::Command;
-using rooms::CommandBody;
-using rooms::Phase;
 
 /// One server: a store, a registry, and a wall clock that the test sets.
 struct Server {
@@ -52,11 +49,11 @@ struct Server {
         return answered.get_future().get();
     }
     /// Waits until the registry is done with everything that was asked before.
-    void drain(const std::string& table) { (void)ask(table, {}, rooms::Ready{}); }
-    rooms::RoomView view(const std::string& table) {
+    void drain(const std::string& table) { (void)ask(table, {}, Ready{}); }
+    RoomView view(const std::string& table) {
         auto seen = registry->view(table);
         EXPECT_TRUE(seen) << (seen ? "" : seen.error().text);
-        return seen ? *seen : rooms::RoomView{};
+        return seen ? *seen : RoomView{};
     }
 
     std::unique_ptr<store::Store> store;
@@ -79,7 +76,7 @@ protected:
     std::string table_of_two() {
         const auto made = server.create(mapello());
         EXPECT_TRUE(made) << (made ? "" : made.error().text);
-        EXPECT_TRUE(server.ask(made->table_id, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+        EXPECT_TRUE(server.ask(made->table_id, {}, Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
         return made->table_id;
     }
 
@@ -105,22 +102,22 @@ TEST_F(HouseTest, ATableIsMadeOnceHoweverOftenItIsAskedFor) {
     EXPECT_FALSE(server.create(other));
     const auto lobby = server.store->lobby("mapello", "waiting", 10);
     ASSERT_EQ(lobby->size(), 2U);
-    const auto card = json::from_json<rooms::RoomCard>((*lobby)[0].summary.card);
+    const auto card = json::from_json<RoomCard>((*lobby)[0].summary.card);
     ASSERT_TRUE(card) << card.error().text;
     EXPECT_EQ(card->game, "mapello");
 }
 
 TEST_F(HouseTest, SittingDownAgainWithTheSameTokenFindsTheSeat) {
     const auto made = server.create(mapello());
-    const Answer first = server.ask(made->table_id, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash");
+    const Answer first = server.ask(made->table_id, {}, Sit{{}, "Bo", ""}, "s", "bo's hash");
     ASSERT_TRUE(first.ok) << first.error.text;
     EXPECT_EQ(first.seat, 1);
-    const Answer again = server.ask(made->table_id, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash");
+    const Answer again = server.ask(made->table_id, {}, Sit{{}, "Bo", ""}, "s", "bo's hash");
     EXPECT_TRUE(again.ok);
     EXPECT_EQ(again.seat, 1);
     EXPECT_EQ(*server.store->seat_of(made->table_id, "ann's hash"), 0);
-    EXPECT_FALSE(server.ask(made->table_id, {}, rooms::Sit{{}, "Cy", ""}, "s", "cy's hash").ok);
-    EXPECT_FALSE(server.ask("nowhere", {}, rooms::Sit{{}, "Cy", ""}, "s", "cy's hash").ok);
+    EXPECT_FALSE(server.ask(made->table_id, {}, Sit{{}, "Cy", ""}, "s", "cy's hash").ok);
+    EXPECT_FALSE(server.ask("nowhere", {}, Sit{{}, "Cy", ""}, "s", "cy's hash").ok);
 }
 
 TEST_F(HouseTest, MovesAreStoredThenToldInOrder) {
@@ -131,36 +128,36 @@ TEST_F(HouseTest, MovesAreStoredThenToldInOrder) {
         table,
         [&](const Heard& event) {
             heard.push_back(event.version);
-            EXPECT_TRUE(rooms::parse_event(event.text));
+            EXPECT_TRUE(parse_event(event.text));
             EXPECT_GE((*server.store->table(table))->version, event.version);  // it is stored already
         },
         version);
     ASSERT_TRUE(subscription);
     EXPECT_EQ(version, 4);
-    EXPECT_TRUE(server.ask(table, 0, rooms::Move{"c5", {}}, "1").ok);
-    const Answer refused = server.ask(table, 0, rooms::Move{"c6", {}}, "2");
+    EXPECT_TRUE(server.ask(table, 0, Move{"c5", {}}, "1").ok);
+    const Answer refused = server.ask(table, 0, Move{"c6", {}}, "2");
     EXPECT_FALSE(refused.ok);
     EXPECT_EQ(refused.error.text, "it is not your turn");
-    const Answer moved = server.ask(table, 1, rooms::Move{"c6", {}}, "1");
+    const Answer moved = server.ask(table, 1, Move{"c6", {}}, "1");
     EXPECT_EQ(moved.version, 6);
-    const Answer again = server.ask(table, 1, rooms::Move{"c6", {}}, "1");
+    const Answer again = server.ask(table, 1, Move{"c6", {}}, "1");
     EXPECT_TRUE(again.ok);
     EXPECT_EQ(again.version, 6);
     EXPECT_EQ(heard, (std::vector<std::int64_t>{5, 6}));
     subscription->reset();
-    EXPECT_TRUE(server.ask(table, 0, rooms::Move{"d6", {}}, "3").ok);
+    EXPECT_TRUE(server.ask(table, 0, Move{"d6", {}}, "3").ok);
     EXPECT_EQ(heard.size(), 2U);
     EXPECT_EQ(server.registry->events_after(table, 5)->size(), 2U);
 }
 
 TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
     CreateRequest request = mapello();
-    request.terms.clock = {rooms::ClockKind::increment, 60'000, 0, 0, 0};
+    request.terms.clock = {ClockKind::increment, 60'000, 0, 0, 0};
     const auto made = server.create(request);
     const std::string table = made->table_id;
-    EXPECT_TRUE(server.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
-    EXPECT_TRUE(server.ask(table, 0, rooms::Move{"c5", {}}).ok);
-    EXPECT_TRUE(server.ask(table, 1, rooms::Move{"c6", {}}).ok);
+    EXPECT_TRUE(server.ask(table, {}, Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+    EXPECT_TRUE(server.ask(table, 0, Move{"c5", {}}).ok);
+    EXPECT_TRUE(server.ask(table, 1, Move{"c6", {}}).ok);
     wall += 20'000;
     EXPECT_TRUE(server.registry->tick().empty());  // the heartbeat
     const auto before = server.view(table);
@@ -176,7 +173,7 @@ TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
     EXPECT_EQ(after.version, before.version);
     EXPECT_EQ(after.position, before.position);
     EXPECT_EQ(after.seats[0].left_ms, 40'000);
-    wall += 39'999 + rooms::lag_bound_ms;
+    wall += 39'999 + lag_bound_ms;
     EXPECT_TRUE(server.registry->tick().empty());
     server.drain(table);
     EXPECT_EQ(server.view(table).phase, Phase::playing);
@@ -186,7 +183,7 @@ TEST_F(HouseTest, ATableSurvivesARestartWithItsClockStopped) {
     server.drain(table);
     const auto ended = server.view(table);
     EXPECT_EQ(ended.phase, Phase::over);
-    EXPECT_EQ(ended.ended->reason, rooms::EndReason::time);
+    EXPECT_EQ(ended.ended->reason, EndReason::time);
     EXPECT_EQ(ended.version, before.version + 2);  // once
     const auto game = server.store->game(table, 1);
     ASSERT_TRUE(game && *game);
@@ -203,16 +200,16 @@ TEST_F(HouseTest, AComputersTurnBecomesAJob) {
     const auto made = server.create(mapello("level:1"));
     ASSERT_TRUE(made) << made.error().text;
     EXPECT_FALSE(*server.store->take_job("w", 0, 1000));
-    EXPECT_TRUE(server.ask(made->table_id, 0, rooms::Move{"c5", {}}).ok);
+    EXPECT_TRUE(server.ask(made->table_id, 0, Move{"c5", {}}).ok);
     woken.wait(0);  // the answer comes first
     EXPECT_EQ(woken, 1);
     const auto job = server.store->take_job("w", wall, 1000);
     ASSERT_TRUE(job && *job);
-    const auto turn = json::from_json<rooms::ComputerTurn>((*job)->payload);
+    const auto turn = json::from_json<ComputerTurn>((*job)->payload);
     ASSERT_TRUE(turn) << turn.error().text;
     EXPECT_EQ(turn->player, "level:1");
-    EXPECT_TRUE(server.ask_for_computer(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "computer").ok);
-    EXPECT_FALSE(server.ask_for_computer(made->table_id, turn->seat, rooms::Move{"c6", turn->ply}, "late").ok);
+    EXPECT_TRUE(server.ask_for_computer(made->table_id, turn->seat, Move{"c6", turn->ply}, "computer").ok);
+    EXPECT_FALSE(server.ask_for_computer(made->table_id, turn->seat, Move{"c6", turn->ply}, "late").ok);
     EXPECT_EQ(*server.store->finish_job(**job, "w"), true);
 }
 
@@ -226,7 +223,7 @@ TEST_F(HouseTest, ManyCommandsAtOnceAreTakenOneByOne) {
             senders.emplace_back([&, sender] {
                 for (int i = 0; i < 10; ++i) {
                     // All of them send the same move: one is right.
-                    server.registry->handle(table, {std::to_string(sender * 100 + i), rooms::Move{"c5", 0}},
+                    server.registry->handle(table, {std::to_string(sender * 100 + i), Move{"c5", 0}},
                                          {.seat_hash = "ann's hash"}, [&](const Answer& answer) {
                                              if (answer.ok) ++good;
                                              ++answered;
@@ -272,14 +269,14 @@ TEST(TwoHouses, ServeOneTableTogether) {
         },
         version);
     ASSERT_TRUE(subscription) << subscription.error().text;
-    EXPECT_TRUE(b.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+    EXPECT_TRUE(b.ask(table, {}, Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
     // Each seat on its own server, to the end of the game; what one has answered, the other shows at once.
     for (;;) {
         const auto view = a.view(table);
         if (view.phase != Phase::playing) break;
         const int seat = view.seats[0].to_act ? 0 : 1;
         Server& server = seat == 0 ? a : b;
-        const Answer answer = server.ask(table, seat, rooms::Move{view.board->legal.front(), {}});
+        const Answer answer = server.ask(table, seat, Move{view.board->legal.front(), {}});
         ASSERT_TRUE(answer.ok) << answer.error.text;
         ASSERT_EQ((seat == 0 ? b : a).view(table).version, answer.version);
     }
@@ -321,19 +318,19 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     }
     const auto sit = [&](const std::string& table) {
         std::promise<Answer> answered;
-        server.registry->handle(table, {"s", rooms::Sit{{}, "Max", ""}},
+        server.registry->handle(table, {"s", Sit{{}, "Max", ""}},
                              {.seat_hash = "max's hash", .login_hash = "max's login"},
                              [&](const Answer& answer) { answered.set_value(answer); });
         EXPECT_TRUE(answered.get_future().get().ok);
     };
     sit(tables[0]);
     sit(tables[1]);
-    EXPECT_TRUE(server.ask(tables[2], 0, rooms::Leave{}).ok);
+    EXPECT_TRUE(server.ask(tables[2], 0, Leave{}).ok);
     for (const std::size_t game : {0, 1}) {
-        EXPECT_TRUE(server.ask(tables[game], 0, rooms::Move{"c5", {}}).ok);
-        EXPECT_TRUE(server.ask(tables[game], 1, rooms::Move{"c6", {}}).ok);
+        EXPECT_TRUE(server.ask(tables[game], 0, Move{"c5", {}}).ok);
+        EXPECT_TRUE(server.ask(tables[game], 1, Move{"c6", {}}).ok);
     }
-    EXPECT_TRUE(server.ask(tables[0], 0, rooms::Resign{}).ok);
+    EXPECT_TRUE(server.ask(tables[0], 0, Resign{}).ok);
     EXPECT_EQ(server.store->ratings("ann_")->size(), 1U);
     EXPECT_EQ(server.store->tables_naming("ann_")->size(), 3U);
     const auto before = server.view(tables[1]);
@@ -363,7 +360,7 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     const auto after = server.view(tables[1]);
     EXPECT_EQ(after.position, before.position);
     EXPECT_EQ(after.version, before.version + 1);
-    EXPECT_TRUE(server.ask(tables[1], 0, rooms::Resign{}).ok);
+    EXPECT_TRUE(server.ask(tables[1], 0, Resign{}).ok);
     EXPECT_EQ(server.store->ratings("annx")->front().games, 1);
     EXPECT_TRUE(server.store->check()->empty()) << server.store->check()->front();
     EXPECT_FALSE(server.registry->forget("ann_")) << "again: nothing to do";
@@ -382,17 +379,17 @@ TEST(TwoHouses, AServerThatCouldNotStoreStillTellsWhatOthersDid) {
     Server a(url, wall);
     Server b(url, wall);
     const std::string table = a.create(mapello())->table_id;
-    EXPECT_TRUE(a.ask(table, {}, rooms::Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
+    EXPECT_TRUE(a.ask(table, {}, Sit{{}, "Bo", ""}, "s", "bo's hash").ok);
     std::atomic<std::int64_t> heard = 0;
     std::int64_t version = 0;
     const auto subscription = a.registry->subscribe(table, [&](const Heard& event) { heard = event.version; }, version);
     ASSERT_TRUE(subscription) << subscription.error().text;
     EXPECT_FALSE((*database)->script("ALTER TABLE events ADD CONSTRAINT no_more CHECK (version < 5) NOT VALID"));
-    const Answer refused = a.ask(table, 0, rooms::Move{"c5", {}});
+    const Answer refused = a.ask(table, 0, Move{"c5", {}});
     EXPECT_FALSE(refused.ok);
     EXPECT_EQ(refused.error.text, "the server cannot store moves now; try again");
     EXPECT_FALSE((*database)->script("ALTER TABLE events DROP CONSTRAINT no_more"));
-    EXPECT_TRUE(b.ask(table, 0, rooms::Move{"c5", {}}).ok);
+    EXPECT_TRUE(b.ask(table, 0, Move{"c5", {}}).ok);
     for (int i = 0; i < 3000 && heard < 5; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_EQ(heard, 5);
 }
@@ -419,4 +416,4 @@ TEST(TwoHouses, AWorkerGoesByTheServersTime) {
 }
 
 }  // namespace
-}  // namespace quartello::house
+}  // namespace quartello::tables

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "server/rooms/room.hpp"
+#include "server/tables/room.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 struct SeatState {
     bool taken = false;
@@ -102,4 +102,4 @@ private:
     void note_clock();
 };
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

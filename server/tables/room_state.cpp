@@ -1,11 +1,11 @@
 // Following events. Every event is checked against the state it meets: a log that was written by a room replays without
 // complaint, and one that was damaged says where.
-#include "server/rooms/room_state.hpp"
+#include "server/tables/room_state.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 namespace {
 
@@ -262,4 +262,4 @@ std::optional<Error> Room::State::on(const Forgotten&, const RoomEvent& head) {
     return std::nullopt;
 }
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -9,9 +9,9 @@
 #include <optional>
 
 #include "engine/core/parsed.hpp"
-#include "server/rooms/terms.hpp"
+#include "server/tables/terms.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 /// Of the time a move spent on the wire at most this much is given back. The flag falls this much late, so that a move
 /// made in time can still arrive.
@@ -62,4 +62,4 @@ std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState&
 /// How long a table waits in the phases between games; nothing: for ever.
 std::optional<std::int64_t> patience(const ClockTerms& terms);
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/rooms/room.hpp"
+#include "server/tables/room.hpp"
 #include "server/store/store.hpp"
 
-namespace quartello::house {
+namespace quartello::tables {
 
 /// The answer to a command. On a resend `version` is what the command led to the first time.
 struct Answer {
@@ -36,7 +36,7 @@ struct Identity {
 };
 
 struct CreateRequest {
-    rooms::TableTerms terms;
+    TableTerms terms;
     std::string name;             // of the creator
     std::string account = {};     // if logged in
     std::optional<int> seat = 0;  // the creator's; nothing: by chance. Seat 0 begins on a fixed board
@@ -75,12 +75,12 @@ public:
     /// Makes a table and seats its creator, durably, before `done` is called.
     void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
     /// Sit gives the seat to the token that was shown. Sent again by whoever holds the seat already, Sit finds it.
-    void handle(std::string_view table_id, rooms::Command command, Identity identity, OnAnswer done);
+    void handle(std::string_view table_id, Command command, Identity identity, OnAnswer done);
     /// What the server itself asks: a flag that has fallen, or the move of the computer on this seat.
-    void handle_for_server(std::string_view table_id, rooms::Command command, std::optional<int> seat, OnAnswer done);
+    void handle_for_server(std::string_view table_id, Command command, std::optional<int> seat, OnAnswer done);
 
     /// The whole table, with everything that any server has answered. Reads the store if the table is not open here.
-    Parsed<rooms::RoomView> view(std::string_view table_id);
+    Parsed<RoomView> view(std::string_view table_id);
     /// The log after a version, for a client that missed something.
     Parsed<std::vector<store::StoredEvent>> events_after(std::string_view table_id, std::int64_t version);
     /// From the next event on. `version` becomes the version the table has now.
@@ -91,7 +91,7 @@ public:
     std::optional<Error> forget(const std::string& account);
 
     /// Called (on a thread of the store) when a job for the engine has been put into the store's queue; for a worker,
-    /// by any server. The job's payload is the JSON of rooms::ComputerTurn. Set before the first command.
+    /// by any server. The job's payload is the JSON of ComputerTurn. Set before the first command.
     void on_job(std::function<void()> wake);
 
     /// Service time now.
@@ -111,4 +111,4 @@ private:
     std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace quartello::house
+}  // namespace quartello::tables

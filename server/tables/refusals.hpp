@@ -10,7 +10,7 @@
 
 #include "engine/core/parsed.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 enum class RefusalCode {
     other,  // only the text says what it is
@@ -128,4 +128,4 @@ inline RefusalCode refusal_code(std::string_view text) {
     return found == refusal_texts.end() ? RefusalCode::other : found->code;
 }
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/rooms/room.hpp"
+#include "server/tables/room.hpp"
 
-namespace quartello::rooms::testing {
+namespace quartello::tables::testing {
 
 class SampleRoom {
 public:
@@ -79,4 +79,4 @@ inline TableTerms mapello_terms() {
     return terms;
 }
 
-}  // namespace quartello::rooms::testing
+}  // namespace quartello::tables::testing

@@ -1,4 +1,4 @@
-#include "server/house/table_registry.hpp"
+#include "server/tables/table_registry.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,17 +14,11 @@
 
 #include "engine/core/json.hpp"
 #include "engine/record/record.hpp"
-#include "server/rooms/refusals.hpp"
+#include "server/tables/refusals.hpp"
 #include "server/store/secrets.hpp"
 
-namespace quartello::house {
+namespace quartello::tables {
 
-using rooms::Caller;
-using rooms::Command;
-using rooms::Decision;
-using rooms::RefusalCode;
-using rooms::Room;
-using rooms::RoomEvent;
 using store::Append;
 using store::Appended;
 using store::AppendResult;
@@ -75,7 +69,7 @@ struct Table {
 using TablePtr = std::shared_ptr<Table>;
 
 Parsed<RoomEvent> read_event(const StoredEvent& stored) {
-    auto event = rooms::parse_event(stored.text);
+    auto event = parse_event(stored.text);
     if (event && event->version != stored.version) return Error{"an event does not bear its own version"};
     return event;
 }
@@ -84,7 +78,7 @@ std::string winner_text(const std::optional<Side>& winner) {
     return !winner ? "draw" : *winner == Side::first ? "first" : "second";
 }
 
-store::GameRow game_row(const std::string& table_id, const std::string& game, const rooms::FinishedGame& finished,
+store::GameRow game_row(const std::string& table_id, const std::string& game, const FinishedGame& finished,
                         std::int64_t wall_ms) {
     return {table_id,
             finished.game,
@@ -105,19 +99,19 @@ store::GameRow game_row(const std::string& table_id, const std::string& game, co
 }
 
 /// What the store keeps of a decision.
-Append append_of(const std::string& table_id, std::int64_t expected, const rooms::TableTerms& terms,
+Append append_of(const std::string& table_id, std::int64_t expected, const TableTerms& terms,
                  const Decision& decision, std::int64_t wall_ms) {
     Append out;
     out.table_id = table_id;
     out.expected = expected;
     out.wall_ms = wall_ms;
     for (const RoomEvent& event : decision.events) {
-        out.events.push_back({event.version, rooms::to_json(event)});
-        if (std::holds_alternative<rooms::Left>(event.body)) out.freed_seats.push_back(*event.seat);
+        out.events.push_back({event.version, to_json(event)});
+        if (std::holds_alternative<Left>(event.body)) out.freed_seats.push_back(*event.seat);
     }
     out.summary = {terms.game, boost::describe::enum_to_string(decision.phase, ""), terms.open, decision.flag_ms,
                    json::to_json(decision.card)};
-    for (const rooms::FinishedGame& game : decision.finished)
+    for (const FinishedGame& game : decision.finished)
         out.games.push_back(game_row(table_id, terms.game, game, wall_ms));
     if (decision.computer)
         out.job = store::Job{table_id, expected + static_cast<std::int64_t>(decision.events.size()),
@@ -128,36 +122,36 @@ Append append_of(const std::string& table_id, std::int64_t expected, const rooms
 /// The seat that a guest's Sit takes.
 std::optional<int> seat_taken(const Decision& decision) {
     for (const RoomEvent& event : decision.events) {
-        const auto* seated = std::get_if<rooms::Seated>(&event.body);
+        const auto* seated = std::get_if<Seated>(&event.body);
         if (seated != nullptr && seated->computer.empty()) return seated->taken;
     }
     return std::nullopt;
 }
 
 bool changes_holder(const RoomEvent& event) {
-    return std::holds_alternative<rooms::Seated>(event.body) || std::holds_alternative<rooms::Left>(event.body);
+    return std::holds_alternative<Seated>(event.body) || std::holds_alternative<Left>(event.body);
 }
 
 /// After an event that this server has stored: the token of whoever asked took or gave back a seat.
 void note_holder(Table& table, const RoomEvent& event, const std::string& seat_hash) {
     if (!table.holders) return;
-    const auto* seated = std::get_if<rooms::Seated>(&event.body);
+    const auto* seated = std::get_if<Seated>(&event.body);
     if (seated != nullptr && seated->computer.empty())
         table.holders->at(static_cast<std::size_t>(seated->taken)) = seat_hash;
-    if (std::holds_alternative<rooms::Left>(event.body) && event.seat)
+    if (std::holds_alternative<Left>(event.body) && event.seat)
         table.holders->at(static_cast<std::size_t>(*event.seat)).clear();
 }
 
 /// Somebody sits down who holds a seat already, perhaps because the answer was lost: the seat is found again.
 bool finds_seat(const Asked& asked) {
-    const auto* sit = std::get_if<rooms::Sit>(&asked.command.body);
+    const auto* sit = std::get_if<Sit>(&asked.command.body);
     return sit != nullptr && sit->computer.empty() && asked.caller.seat &&
            (!sit->seat || sit->seat == asked.caller.seat);
 }
 
 /// A refusal, or what was carried out before.
 Answer answer_without_events(const Table& table, const Asked& asked, const Parsed<Decision>& decision) {
-    if (table.look_again) return {.error = rooms::refusal(RefusalCode::cannot_read)};
+    if (table.look_again) return {.error = refusal(RefusalCode::cannot_read)};
     const std::int64_t now = table.room->version();
     if (!decision) return {.version = now, .error = decision.error()};
     const auto version = table.room->version_of(asked.caller.seat, asked.command.id);
@@ -165,7 +159,7 @@ Answer answer_without_events(const Table& table, const Asked& asked, const Parse
 }
 
 bool is_person_sitting_down(const Command& command) {
-    const auto* sit = std::get_if<rooms::Sit>(&command.body);
+    const auto* sit = std::get_if<Sit>(&command.body);
     return sit != nullptr && sit->computer.empty();
 }
 
@@ -244,7 +238,7 @@ std::optional<Error> TableRegistry::Inside::load(Table& table) {
     }
     if (events->empty()) {
         table.room.reset();
-        return rooms::refusal(RefusalCode::no_table);
+        return refusal(RefusalCode::no_table);
     }
     return std::nullopt;
 }
@@ -296,7 +290,7 @@ void TableRegistry::Inside::handle(const TablePtr& table, Asked asked) {
     std::unique_lock lock(table->mutex);
     if (table->waiting.size() >= longest_queue) {
         lock.unlock();
-        asked.done({false, 0, {}, rooms::refusal(RefusalCode::table_busy)});
+        asked.done({false, 0, {}, refusal(RefusalCode::table_busy)});
         return;
     }
     table->waiting.push_back(std::move(asked));
@@ -358,7 +352,7 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
         if (!holder.empty() && holder == asked.identity.seat_hash) asked.caller.seat = seat;
     }
     // Accounts matter to whoever sits down; without a log-in that still holds it is a guest who does.
-    if (!std::holds_alternative<rooms::Sit>(asked.command.body) || asked.identity.login_hash.empty())
+    if (!std::holds_alternative<Sit>(asked.command.body) || asked.identity.login_hash.empty())
         return std::nullopt;
     const auto account = store.login(asked.identity.login_hash, wall());
     if (!account) return account.error();
@@ -399,8 +393,8 @@ void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision 
     } else {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
         table->look_again = true;
-        answer.error = result.outcome == Appended::failed ? rooms::refusal(RefusalCode::cannot_store)
-                                                          : rooms::refusal(RefusalCode::table_busy);
+        answer.error = result.outcome == Appended::failed ? refusal(RefusalCode::cannot_store)
+                                                          : refusal(RefusalCode::table_busy);
     }
     OnAnswer done;
     if (again) table->waiting.push_front(std::move(asked));
@@ -513,7 +507,7 @@ std::optional<Error> TableRegistry::Inside::forget_at(const std::string& table_i
     for (const int seat : {0, 1}) {
         std::promise<Answer> answered;
         const auto on_answer = [&](const Answer& answer) { answered.set_value(answer); };
-        handle(open(table_id), {{"", rooms::Forget{seat, account}}, {}, {.server = true}, on_answer});
+        handle(open(table_id), {{"", Forget{seat, account}}, {}, {.server = true}, on_answer});
         const Answer answer = answered.get_future().get();
         // A refusal (nobody of this account sits there) names the version; a failure of the store cannot.
         if (!answer.ok && answer.version == 0) return answer.error;
@@ -523,8 +517,8 @@ std::optional<Error> TableRegistry::Inside::forget_at(const std::string& table_i
     std::vector<StoredEvent> said_anew;
     for (const StoredEvent& stored : *events) {
         const auto event = read_event(stored);
-        const auto without = event ? rooms::without_account(*event, account) : std::nullopt;
-        if (without) said_anew.push_back({stored.version, rooms::to_json(*without)});
+        const auto without = event ? without_account(*event, account) : std::nullopt;
+        if (without) said_anew.push_back({stored.version, to_json(*without)});
     }
     auto games = store.games_at(table_id);
     if (!games) return games.error();
@@ -591,7 +585,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     Room room;
     if (const auto error = room.follow(*created)) return done(*error);
     Decision all;
-    const auto add = [&](const rooms::Sit& sit, const Caller& caller) -> std::optional<Error> {
+    const auto add = [&](const Sit& sit, const Caller& caller) -> std::optional<Error> {
         auto decision = room.apply({"", sit}, caller, now);
         if (!decision) return decision.error();
         for (const RoomEvent& event : decision->events) {
@@ -624,7 +618,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     });
 }
 
-Parsed<rooms::RoomView> TableRegistry::view(std::string_view table_id) {
+Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
     std::int64_t stored = 0;
     if (inside_->shared) {
         const auto row = inside_->store.table(table_id);
@@ -683,7 +677,7 @@ std::vector<Error> TableRegistry::tick() {
     else {
         for (const std::string& id : *due) {
             // Somebody else's flag of the same table is refused as "nobody's time is over": it falls once.
-            handle_for_server(id, {"", rooms::Flag{}}, {}, [](const Answer&) {});
+            handle_for_server(id, {"", Flag{}}, {}, [](const Answer&) {});
         }
     }
     inside_->put_away();
@@ -706,4 +700,4 @@ std::size_t TableRegistry::open_tables() const {
     return inside_->tables.size();
 }
 
-}  // namespace quartello::house
+}  // namespace quartello::tables

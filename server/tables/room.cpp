@@ -1,6 +1,6 @@
 // Deciding. A command is tried on a copy of the state: first what it says, then whatever follows from that by itself
 // (a forced pass, the end of a game, the next game, a computer's answer), one event at a time, until nothing more does.
-#include "server/rooms/room.hpp"
+#include "server/tables/room.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -8,10 +8,10 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
-#include "server/rooms/refusals.hpp"
-#include "server/rooms/room_state.hpp"
+#include "server/tables/refusals.hpp"
+#include "server/tables/room_state.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 
 namespace {
 
@@ -511,4 +511,4 @@ std::optional<ComputerTurn> Room::computer_turn() const { return state_->compute
 RoomView Room::view(std::int64_t now_ms) const { return state_->view(now_ms); }
 RoomCard Room::card() const { return state_->card(); }
 
-}  // namespace quartello::rooms
+}  // namespace quartello::tables

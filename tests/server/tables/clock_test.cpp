@@ -1,10 +1,10 @@
-#include "server/rooms/clock.hpp"
+#include "server/tables/clock.hpp"
 
 #include <gtest/gtest.h>
 
-#include "tests/server/rooms/sample_room.hpp"
+#include "tests/server/tables/sample_room.hpp"
 
-namespace quartello::rooms {
+namespace quartello::tables {
 namespace {
 
 using testing::mapello_terms;
@@ -212,4 +212,4 @@ TEST(RoomClock, IfNobodyIsReadyTheTableIsClosed) {
 }
 
 }  // namespace
-}  // namespace quartello::rooms
+}  // namespace quartello::tables
