@@ -10,6 +10,7 @@ pkg_check_modules(libsodium REQUIRED IMPORTED_TARGET libsodium)
 find_library(boost_json_library boost_json REQUIRED)
 
 file(GLOB_RECURSE server_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/*.cpp")
+list(APPEND server_sources "${json_reader_source}")
 
 # The migrations inside the program: the definition of migrations() in server/store/migrations.hpp.
 file(GLOB migration_files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/store/migrations/*.sql")

@@ -9,7 +9,7 @@
 #include "fuzz/fuzz_support.hpp"
 #include "server/net/game_service.hpp"
 #include "server/net/messages.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 
 using namespace quartello;
 

@@ -10,7 +10,7 @@
 #include "server/net/log.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/target.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "server/tables/refusals.hpp"
 #include "server/store/secrets.hpp"
 

@@ -1,5 +1,5 @@
 // Types as texts: TypeScript declarations and JSON Schema out of structs described with Boost.Describe. The JSON these
-// describe is what engine/core/json.hpp writes and server/tables/read_json.hpp reads.
+// describe is what engine/core/json.hpp writes and engine/core/json_reader.hpp reads.
 #pragma once
 
 #include <array>

@@ -5,7 +5,7 @@
 
 #include "engine/game/session.hpp"
 #include "server/net/log.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "server/tables/room.hpp"
 #include "server/store/secrets.hpp"
 

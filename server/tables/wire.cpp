@@ -8,7 +8,7 @@
 #include "engine/core/text.hpp"
 #include "server/tables/command.hpp"
 #include "server/tables/event.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 
 namespace quartello::tables {
 

@@ -17,7 +17,7 @@
 #include "server/net/game_service.hpp"
 #include "server/net/messages.hpp"
 #include "server/net/server.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "tests/server/net/live_client.hpp"
 #include "tests/server/net/sample_site.hpp"
 #include "tests/server/store/throwaway_database.hpp"

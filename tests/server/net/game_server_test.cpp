@@ -19,7 +19,7 @@
 #include "server/net/messages.hpp"
 #include "server/net/server.hpp"
 #include "server/tables/event.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "tests/server/net/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "engine/core/json.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "server/store/database.hpp"
 #include "server/store/secrets.hpp"
 #include "tests/server/store/holder_of.hpp"

@@ -2,7 +2,7 @@
 
 #include "engine/core/json.hpp"
 #include "server/tables/command.hpp"
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "server/tables/room_view.hpp"
 
 namespace quartello::tables {

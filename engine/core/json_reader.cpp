@@ -1,4 +1,4 @@
-#include "server/tables/read_json.hpp"
+#include "engine/core/json_reader.hpp"
 
 #include <algorithm>
 #include <cmath>
