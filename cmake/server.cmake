@@ -1,5 +1,5 @@
 # The game server: server/**/*.cpp compiled once and, like the program around the engine, for any processor. Everything that
-# includes Boost.Beast is one file (server/net/http_server.cpp).
+# includes Boost.Beast is one file (server/http/http_server.cpp).
 
 find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
@@ -46,11 +46,11 @@ target_link_libraries(quartello_server_needs INTERFACE quartello_options quartel
     PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium "${boost_json_library}")
 
 # Texts put together once for a file: optimised, they would take as long to compile as all the rest.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/api_text.cpp" PROPERTIES COMPILE_OPTIONS -O0)
+set_source_files_properties("${PROJECT_SOURCE_DIR}/server/http/api_text.cpp" PROPERTIES COMPILE_OPTIONS -O0)
 
 # What every request and every live message goes through is optimised; the rest waits for the database. With sanitizers
 # nobody measures, and this file takes longest of all.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/server/net/http_server.cpp" PROPERTIES COMPILE_OPTIONS
+set_source_files_properties("${PROJECT_SOURCE_DIR}/server/http/http_server.cpp" PROPERTIES COMPILE_OPTIONS
     "$<IF:$<CONFIG:Release>,-O2,-O0>")
 
 # Tables and store are many small files with the same headers: compiled as two, they take about half the time

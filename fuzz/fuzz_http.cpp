@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "fuzz/fuzz_support.hpp"
-#include "server/net/site.hpp"
-#include "server/net/target.hpp"
+#include "server/http/site.hpp"
+#include "server/http/target.hpp"
 
 using namespace quartello;
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view secret = "nobody may read this";
 
 /// Three small files, and a fourth beside their folder.
-net::Site make_site() {
+http::Site make_site() {
     std::string name = (std::filesystem::temp_directory_path() / "quartello_fuzz_XXXXXX").string();
     const std::filesystem::path base = mkdtemp(name.data());
     std::filesystem::create_directories(base / "dist" / "assets");
@@ -24,13 +24,13 @@ net::Site make_site() {
     std::ofstream(base / "dist" / "assets" / "a.js") << std::string(500, 'a');
     std::ofstream(base / "dist" / "icon.png") << "png";
     std::ofstream(base / "secret.txt") << secret;
-    auto site = net::Site::load(base / "dist");
+    auto site = http::Site::load(base / "dist");
     std::filesystem::remove_all(base);
     return std::move(*site);
 }
 
 void check_target(std::string_view text) {
-    const auto target = net::parse_target(text);
+    const auto target = http::parse_target(text);
     if (!target) return;
     fuzz::require(target->path.starts_with('/'), "a path starts with a slash", text);
     fuzz::require((target->path + "/").find("/../") == std::string::npos, "a path never goes up", text);
@@ -40,7 +40,7 @@ void check_target(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const net::Site site = make_site();
+    static const http::Site site = make_site();
     std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto method = fuzz::take_line(text);
     const auto target = fuzz::take_line(text);

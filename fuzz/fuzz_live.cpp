@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "fuzz/fuzz_support.hpp"
-#include "server/net/game_service.hpp"
-#include "server/net/messages.hpp"
+#include "server/http/game_service.hpp"
+#include "server/http/messages.hpp"
 #include "engine/core/json_reader.hpp"
 
 using namespace quartello;
@@ -19,7 +19,7 @@ constexpr int most_lines = 20;
 const std::string token(32, 'a');
 
 /// Checks that what is sent is one JSON object.
-class CheckingOutlet : public net::Outlet {
+class CheckingOutlet : public http::Outlet {
 public:
     void send(std::shared_ptr<const std::string> text) override {
         fuzz::require(text->starts_with('{') && text->ends_with('}'), "a message is an object", *text);
@@ -36,12 +36,12 @@ public:
         folder_ = mkdtemp(name.data());
         auto store = store::Store::open((folder_ / "games.db").string());
         fuzz::require(static_cast<bool>(store), "a database");
-        service_ = std::make_unique<net::GameService>(
-            std::move(*store), net::GameServiceOptions{.limits = net::no_limits(), .search_threads = 0});
+        service_ = std::make_unique<http::GameService>(
+            std::move(*store), http::GameServiceOptions{.limits = http::no_limits(), .search_threads = 0});
         const std::string body = ask("POST", "/api/tables",
                                      R"({"id":"1","terms":{"game":"mapello"},"name":"A","seat":0,"token":")" + token +
                                          R"(","computer":"random"})");
-        const auto made = json::from_json<net::TableMade>(body);
+        const auto made = json::from_json<http::TableMade>(body);
         fuzz::require(static_cast<bool>(made), "a table", body);
         table_ = made->table;
     }
@@ -58,10 +58,10 @@ public:
             {.method = method, .path = path, .query = {}, .body = body, .address = "a", .bearer = {}, .seat = token});
     }
     /// Whatever is asked is answered, with a status that fits what is said.
-    std::string answer(net::Request request) {
+    std::string answer(http::Request request) {
         std::atomic<bool> answered = false;
-        net::Response out;
-        service_->answer(std::move(request), [&](net::Response response) {
+        http::Response out;
+        service_->answer(std::move(request), [&](http::Response response) {
             out = std::move(response);
             answered = true;
             answered.notify_one();
@@ -73,7 +73,7 @@ public:
     }
 
     void talk(std::string_view text) {
-        net::Request request;
+        http::Request request;
         request.address = "a";
         const auto talk = service_->talk(request, std::make_shared<CheckingOutlet>());
         talk->hear(R"({"kind":"watch","table":")" + table_ + R"(","seat":")" + token +
@@ -85,7 +85,7 @@ public:
 
 private:
     std::filesystem::path folder_;
-    std::unique_ptr<net::GameService> service_;
+    std::unique_ptr<http::GameService> service_;
     std::string table_;
 };
 
@@ -98,7 +98,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // The same bytes as bodies of requests, and as a request: a method, a path, a query, tokens, a body, one a line.
     world.ask("POST", "/api/tables", std::string(text));
     std::string_view rest = text;
-    net::Request request;
+    http::Request request;
     request.method = fuzz::take_line(rest);
     request.path = "/api" + std::string(fuzz::take_line(rest));
     request.query = fuzz::take_line(rest);

@@ -5,7 +5,7 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
-#include "server/net/api_text.hpp"
+#include "server/http/api_text.hpp"
 
 namespace quartello::app {
 
@@ -18,8 +18,8 @@ void add_api(CLI::App& app, int&) {
         "  quartello api types >web/src/net/serverTypes.ts\n"
         "  quartello api openapi >docs/openapi.json");
     command->callback([what] {
-        if (*what == "types") print(net::typescript_types());
-        else if (*what == "openapi") print(net::openapi_text());
+        if (*what == "types") print(http::typescript_types());
+        else if (*what == "openapi") print(http::openapi_text());
         else throw BadInput(quartello::quoted(*what) + ": expected types or openapi");
     });
 }

@@ -12,8 +12,8 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
-#include "server/net/game_service.hpp"
-#include "server/net/server.hpp"
+#include "server/http/game_service.hpp"
+#include "server/http/server.hpp"
 #include "server/store/store.hpp"
 
 namespace quartello::app {
@@ -77,21 +77,21 @@ int connection_limit(int wanted) {
 }
 
 /// The tables, or nothing where only the page is wanted.
-std::unique_ptr<net::GameService> open_service(const ServeCommand& command) {
+std::unique_ptr<http::GameService> open_service(const ServeCommand& command) {
     if (command.limits != "on" && command.limits != "off") {
         throw BadInput("--limits " + quartello::quoted(command.limits) + ": expected on or off");
     }
-    net::GameServiceOptions options;
+    http::GameServiceOptions options;
     options.search_threads =
         static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
-    if (command.limits == "off") options.limits = net::no_limits();
+    if (command.limits == "off") options.limits = http::no_limits();
     if (command.database == "none") return nullptr;
     auto store = take(store::Store::open(command.database, command.bus));
-    return std::make_unique<net::GameService>(std::move(store), options);
+    return std::make_unique<http::GameService>(std::move(store), options);
 }
 
 void serve_page(const ServeCommand& command) {
-    net::ServerOptions options;
+    http::ServerOptions options;
     options.address = command.address;
     options.port = static_cast<std::uint16_t>(read_count("--port", command.port, 0, 65535));
     options.threads = read_serve_threads(command.threads);
@@ -100,17 +100,17 @@ void serve_page(const ServeCommand& command) {
     // Behind a proxy all callers have its address.
     if (!command.trust_proxy && command.limits != "off") options.most_connections_each = most_connections_each;
     const std::filesystem::path root = command.root.empty() ? page_folder() : std::filesystem::path(command.root);
-    auto site = take(net::Site::load(root));
+    auto site = take(http::Site::load(root));
     const std::size_t files = site.file_count();
     EndSignals signals;
-    std::unique_ptr<net::AccessLog> log;
+    std::unique_ptr<http::AccessLog> log;
     if (!command.access_log.empty()) {
-        log = take(net::AccessLog::open(command.access_log));
-        options.on_answered = [&log](const net::AccessLine& line) { log->write(line); };
+        log = take(http::AccessLog::open(command.access_log));
+        options.on_answered = [&log](const http::AccessLine& line) { log->write(line); };
     }
     auto service = open_service(command);
     // The sockets stop first, then the tables; only then do the sockets' remains go.
-    const auto server = take(net::Server::start(options, std::move(site), service.get()));
+    const auto server = take(http::Server::start(options, std::move(site), service.get()));
     if (service) service->set_connection_count([&] { return server->open_connections(); });
     const std::string database(service ? service->database_kind() : "none");
     if (command.json) print_json(ServeView{server->url(), root.string(), files, options.threads, database});

@@ -5,7 +5,7 @@
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "server/net/worker.hpp"
+#include "server/http/worker.hpp"
 
 namespace quartello::app {
 
@@ -32,13 +32,13 @@ struct WorkerView {
 BOOST_DESCRIBE_STRUCT(WorkerView, (), (database, threads, name))
 
 void work_for_servers(const WorkerCommand& command) {
-    net::SearchOptions options;
+    http::SearchOptions options;
     options.threads = static_cast<int>(read_count("--threads", command.threads, 1, most_worker_threads));
     options.lease_ms = static_cast<std::int64_t>(read_count("--lease", command.lease, 1, 3600)) * 1000;
     if (command.name.size() > longest_worker_name) throw BadInput("--name: expected at most 40 bytes");
     options.name = command.name;
     EndSignals signals;
-    const auto worker = take(net::Worker::start(command.database, command.bus, options));
+    const auto worker = take(http::Worker::start(command.database, command.bus, options));
     if (command.json) print_json(WorkerView{"postgresql", options.threads, options.name});
     else print("Waiting for computers' turns.\nCtrl-C ends it.\n");
     signals.wait();

@@ -1,4 +1,4 @@
-// Written by `quartello api types` from the server's structs (server/net/messages.hpp, server/tables); not by hand.
+// Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not by hand.
 
 export interface Greeting {
   name: string;

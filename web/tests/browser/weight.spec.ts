@@ -19,7 +19,7 @@ test("a first visit loads at most 350 kB compressed, and nothing of 3D", async (
   // The learned evaluation comes by itself, when a computer first thinks.
   const isNetwork = (name: string) => name.endsWith(".qnet");
   const isPacked = (name: string) => /\.(woff2|png)$/.test(name);
-  // As the server packs it (server/net/site.cpp).
+  // As the server packs it (server/http/site.cpp).
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
   const packed = (name: string) =>
     (isPacked(name) ? bytes(name) : brotliCompressSync(bytes(name), brotli)).length;

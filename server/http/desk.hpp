@@ -1,0 +1,67 @@
+// A few threads for work that may wait (the database, passphrases), with a bounded queue: network threads never wait.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace quartello::http {
+
+class Desk {
+public:
+    Desk(int threads, std::size_t longest_queue) : longest_queue_(longest_queue) {
+        for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+    }
+    /// Finishes what is being done; what is queued is dropped, because nobody waits for it any more.
+    ~Desk() {
+        std::deque<std::function<void()>> dropped;
+        {
+            const std::lock_guard guard(mutex_);
+            closing_ = true;
+            dropped.swap(queue_);
+        }
+        wake_.notify_all();
+        for (auto& thread : threads_) thread.join();
+    }
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+
+    /// False, and nothing will be done, when too much waits already.
+    bool post(std::function<void()> task) {
+        {
+            const std::lock_guard guard(mutex_);
+            if (closing_ || queue_.size() >= longest_queue_) return false;
+            queue_.push_back(std::move(task));
+        }
+        wake_.notify_one();
+        return true;
+    }
+
+private:
+    void work() {
+        std::unique_lock lock(mutex_);
+        while (true) {
+            wake_.wait(lock, [&] { return closing_ || !queue_.empty(); });
+            if (queue_.empty()) return;
+            auto task = std::move(queue_.front());
+            queue_.pop_front();
+            lock.unlock();
+            task();
+            task = nullptr;  // what it held goes before the lock comes back
+            lock.lock();
+        }
+    }
+
+    const std::size_t longest_queue_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<std::function<void()>> queue_;
+    bool closing_ = false;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace quartello::http

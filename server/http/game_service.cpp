@@ -1,0 +1,699 @@
+#include "server/http/game_service.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <deque>
+#include <unordered_map>
+
+#include "engine/core/text.hpp"
+#include "server/http/log.hpp"
+#include "server/http/messages.hpp"
+#include "server/http/target.hpp"
+#include "engine/core/json_reader.hpp"
+#include "server/tables/refusals.hpp"
+#include "server/store/secrets.hpp"
+
+namespace quartello::http {
+
+using tables::RefusalCode;
+
+namespace {
+
+constexpr int desk_threads = 2;
+constexpr std::size_t desk_queue = 2000;
+constexpr std::size_t vault_queue = 20;
+constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
+constexpr int most_listed = 200;
+constexpr std::size_t shortest_passphrase = 8;
+constexpr std::size_t longest_passphrase = 200;
+
+std::int64_t steady_now_us() {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+std::int64_t steady_now_ms() { return steady_now_us() / 1000; }
+
+template <class T>
+Response json_response(const T& value, int status = 200) {
+    return {.status = status, .body = json::to_json(value)};
+}
+
+ErrorMessage message_of(const Error& error) {
+    return {tables::refusal_code(error.text), error.text, error.clause, error.cells};
+}
+
+Response failure(int status, const Error& error) { return json_response(Failure{message_of(error)}, status); }
+Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
+Response failure(int status, RefusalCode code) { return failure(status, tables::refusal(code)); }
+
+bool is_table_id(std::string_view text) {
+    return text.size() >= 16 && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+                      c == '_';
+           });
+}
+
+/// Letters, digits, "-" and "_": a name that can be said, typed and put into an address.
+bool is_account_name(std::string_view name) {
+    return name.size() >= 3 && name.size() <= 24 && std::ranges::all_of(name, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+                      c == '_';
+           });
+}
+
+/// No token at all is a spectator's.
+std::optional<Error> check_seat_token(const std::string& token) {
+    if (token.empty() || store::is_token(token)) return std::nullopt;
+    return Error{"a seat's token has 22 to 64 letters of base64url"};
+}
+
+/// As the registry is told of a caller.
+tables::Identity identity_of(const std::string& seat_token, const std::string& login) {
+    return {.seat_hash = seat_token.empty() ? std::string() : store::token_hash(seat_token),
+            .login_hash = login.empty() ? std::string() : store::token_hash(login)};
+}
+
+CommandAnswer answer_of(const std::string& id, const tables::Answer& answer) {
+    CommandAnswer out{.id = id, .ok = answer.ok, .version = answer.version, .seat = answer.seat};
+    if (!answer.ok) out.error = message_of(answer.error);
+    return out;
+}
+
+GameLine line_of(const store::GameRow& row) {
+    return {row.table_id,     row.number,        row.game,           row.rules,  row.first_name,
+            row.second_name,  row.first_account, row.second_account, row.result, row.reason,
+            row.first_points, row.second_points, row.plies,          row.rated,  row.ended_ms};
+}
+
+std::vector<RatingLine> lines_of(const std::vector<store::RatingRow>& rows) {
+    std::vector<RatingLine> out;
+    for (const auto& row : rows) {
+        out.push_back({row.account, row.game, row.rating.rating, row.rating.deviation, row.games});
+    }
+    return out;
+}
+
+}  // namespace
+
+/// A request with what its path named.
+struct GameService::Call {
+    Request request;
+    std::string table;
+    std::string number;
+
+    /// The value of a query parameter, "" if it is not there.
+    std::string query(std::string_view name) const {
+        for (const auto part : split(request.query, '&')) {
+            const auto equals = part.find('=');
+            if (equals == std::string_view::npos || part.substr(0, equals) != name) continue;
+            std::string value(part.substr(equals + 1));
+            std::ranges::replace(value, '+', ' ');
+            auto decoded = percent_decoded(value);
+            if (decoded && is_utf8(*decoded) && decoded->find('\0') == std::string::npos) return std::move(*decoded);
+        }
+        return {};
+    }
+    /// A whole number from a query parameter; nothing if it is not there or is none.
+    std::optional<std::int64_t> query_number(std::string_view name) const {
+        const std::string text = query(name);
+        std::int64_t value = 0;
+        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (text.empty() || code != std::errc{} || end != text.data() + text.size() || value < 0) return std::nullopt;
+        return value;
+    }
+    int limit() const {
+        return static_cast<int>(std::min<std::int64_t>(query_number("limit").value_or(50), most_listed));
+    }
+};
+
+struct GameService::Route {
+    RouteName name;
+    void (GameService::*handle)(const Call&, const Done&);
+    bool is_slow = false;  // goes to the vault
+    Act act = Act::request;
+};
+
+std::span<const GameService::Route> GameService::routes() {
+    static constexpr auto list = std::to_array<Route>({
+        {{"GET", "/api"}, &GameService::describe_itself},
+        {{"POST", "/api/tables"}, &GameService::create_table, false, Act::make_table},
+        {{"GET", "/api/tables"}, &GameService::list_tables},
+        {{"GET", "/api/tables/{table}"}, &GameService::show_table},
+        {{"GET", "/api/tables/{table}/events"}, &GameService::show_events},
+        {{"GET", "/api/tables/{table}/stream"}, &GameService::stream_table},
+        {{"POST", "/api/tables/{table}/commands"}, &GameService::run_command},
+        {{"GET", "/api/tables/{table}/games/{number}"}, &GameService::show_game},
+        {{"GET", "/api/seats"}, &GameService::list_seats},
+        {{"GET", "/api/history"}, &GameService::list_history},
+        {{"GET", "/api/ratings"}, &GameService::list_ratings},
+        {{"POST", "/api/accounts"}, &GameService::create_account, true, Act::log_in},
+        {{"POST", "/api/login"}, &GameService::log_in, true, Act::log_in},
+        {{"POST", "/api/logout"}, &GameService::log_out},
+        {{"GET", "/api/me"}, &GameService::show_me},
+        {{"GET", "/api/me/export"}, &GameService::export_me},
+        {{"POST", "/api/me/close"}, &GameService::close_me, true, Act::log_in},
+    });
+    return list;
+}
+
+std::vector<RouteName> GameService::route_names() {
+    std::vector<RouteName> out;
+    for (const Route& route : routes()) out.push_back(route.name);
+    return out;
+}
+
+namespace {
+
+/// Whether a path has this pattern's shape; `{table}` and `{number}` are filled in.
+bool fits(std::string_view pattern, std::string_view path, std::string& table, std::string& number) {
+    const auto wanted = split(pattern, '/');
+    const auto steps = split(path, '/');
+    if (wanted.size() != steps.size()) return false;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (wanted[i] == "{table}") table = steps[i];
+        else if (wanted[i] == "{number}") number = steps[i];
+        else if (wanted[i] != steps[i]) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceOptions& options)
+    : options_(options),
+      limits_(options.limits),
+      store_(std::move(store)),
+      wall_(tables::database_wall(*store_)),
+      registry_(*store_, wall_),
+      live_(registry_),
+      computers_(
+          std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
+      desk_(std::make_unique<Desk>(desk_threads, desk_queue)),
+      vault_(std::make_unique<Desk>(1, vault_queue)),
+      time_([this] { let_time_pass(); }) {}
+
+GameService::~GameService() {
+    ending_ = true;
+    time_.join();
+    vault_.reset();
+    desk_.reset();
+    computers_.reset();
+}
+
+void GameService::let_time_pass() {
+    constexpr std::chrono::milliseconds tick_time{200};
+    for (int ticks = 0; !ending_; ++ticks) {
+        for (const Error& error : registry_.tick()) log_line("tables", error.text);
+        if (ticks % 300 == 0) limits_.forget_idle(steady_now_ms());
+        std::this_thread::sleep_for(tick_time);
+    }
+}
+
+GameService::Done GameService::counted(Done done, std::string_view route) {
+    return [this, route, done = std::move(done)](Response response) {
+        response.route = route;
+        if (response.status >= 500) {
+            ++metrics_.requests_failed;
+            log_line("failed", response.body);
+        } else if (response.status >= 400) ++metrics_.requests_refused;
+        done(std::move(response));
+    };
+}
+
+void GameService::answer(Request request, Done asked) {
+    ++metrics_.requests;
+    if (request.path == "/metrics") {
+        const Done done = counted(std::move(asked), "/metrics");
+        const Gauges gauges{connection_count_ ? connection_count_() : 0, registry_.open_tables(),
+                            limits_.known_addresses()};
+        return done({.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"});
+    }
+    Call call{std::move(request), {}, {}};
+    const Route* found = nullptr;
+    bool has_path = false;
+    for (const Route& route : routes()) {
+        if (!fits(route.name.pattern, call.request.path, call.table, call.number)) continue;
+        has_path = true;
+        if (route.name.method == call.request.method) found = &route;
+    }
+    const Done done = counted(std::move(asked), found == nullptr ? std::string_view() : found->name.pattern);
+    if (found == nullptr)
+        return done(failure(has_path ? 405 : 404, has_path ? "not with this method" : "there is no such thing"));
+    if (!call.table.empty() && !is_table_id(call.table)) return done(failure(404, RefusalCode::no_table));
+    const std::int64_t now = steady_now_ms();
+    if (!limits_.allows(call.request.address, Act::request, now) ||
+        (found->act != Act::request && !limits_.allows(call.request.address, found->act, now))) {
+        ++metrics_.too_often;
+        return done(failure(429, RefusalCode::too_often));
+    }
+    Desk& desk = found->is_slow ? *vault_ : *desk_;
+    const auto handle = found->handle;
+    if (!desk.post([this, handle, call = std::move(call), done] { (this->*handle)(call, done); })) {
+        done(failure(503, RefusalCode::server_busy));
+    }
+}
+
+Parsed<std::string> GameService::account_of(const std::string& login) {
+    if (login.empty()) return std::string();
+    const auto account = store_->login(store::token_hash(login), wall_());
+    if (!account) return account.error();
+    if (!*account) return tables::refusal(RefusalCode::login_expired);
+    return **account;
+}
+
+Parsed<std::optional<int>> GameService::seat_of(const std::string& table, const std::string& token) {
+    if (const auto error = check_seat_token(token)) return *error;
+    if (token.empty()) return std::optional<int>();
+    return store_->seat_of(table, store::token_hash(token));
+}
+
+void GameService::carry_out(const std::string& table, const tables::Command& command, tables::Identity identity,
+                            std::function<void(const CommandAnswer&)> done) {
+    const std::int64_t start_us = steady_now_us();
+    const auto on_answer = [this, id = command.id, start_us, done = std::move(done)](const tables::Answer& answer) {
+        ++(answer.ok ? metrics_.commands_stored : metrics_.commands_refused);
+        metrics_.note_command_time(steady_now_us() - start_us);
+        done(answer_of(id, answer));
+    };
+    registry_.handle(table, command, std::move(identity), on_answer);
+}
+
+void GameService::describe_itself(const Call&, const Done& done) {
+    done(json_response(Greeting{.now_ms = registry_.now_ms()}));
+}
+
+void GameService::create_table(const Call& call, const Done& done) {
+    const auto wish = json::from_json<CreateTable>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    if (!store::is_token(wish->token))
+        return done(failure(400, "token: 22 to 64 letters of base64url, made by the caller"));
+    const auto account = account_of(call.request.bearer);
+    if (!account) return done(failure(401, account.error()));
+    registry_.create({.terms = wish->terms,
+                   .name = wish->name,
+                   .account = *account,
+                   .seat = wish->seat,
+                   .token_hash = store::token_hash(wish->token),
+                   .id = wish->id,
+                   .computer = wish->computer},
+                  [done](const Parsed<tables::Made>& made) {
+                      if (!made) return done(failure(409, made.error()));
+                      done(json_response(TableMade{made->table_id, made->seat}, 201));
+                  });
+}
+
+void GameService::list_tables(const Call& call, const Done& done) {
+    const auto rows = store_->lobby(call.query("game"), call.query("phase"), call.limit());
+    if (!rows) return done(failure(503, rows.error()));
+    Lobby lobby;
+    for (const auto& row : *rows) {
+        lobby.tables.push_back({row.id, row.version, row.created_ms, row.updated_ms, row.summary.game,
+                                row.summary.phase, live_.watching(row.id), CardJson{row.summary.card}});
+    }
+    done(json_response(lobby));
+}
+
+void GameService::show_table(const Call& call, const Done& done) {
+    const auto seat = seat_of(call.table, call.request.seat);
+    if (!seat) return done(failure(400, seat.error()));
+    const auto whole = live_.whole(call.table, *seat);
+    if (!whole) return done(failure(404, whole.error()));
+    done(json_response(*whole));
+}
+
+void GameService::show_events(const Call& call, const Done& done) {
+    const auto events = registry_.events_after(call.table, call.query_number("since").value_or(0));
+    if (!events) return done(failure(404, events.error()));
+    EventList list;
+    for (const auto& event : *events) list.events.push_back({event.text});
+    done(json_response(list));
+}
+
+void GameService::stream_table(const Call& call, const Done& done) {
+    const auto seat = seat_of(call.table, call.request.seat);
+    if (!seat) return done(failure(400, seat.error()));
+    if (const auto there = registry_.view(call.table); !there) return done(failure(404, there.error()));
+    if (!limits_.take_socket(call.request.address, steady_now_ms())) {
+        ++metrics_.too_often;
+        return done(failure(429, "too many streams from this address"));
+    }
+    ++metrics_.live_opened;
+    // The place is given back when the caller goes, or when nobody ever began to listen.
+    std::shared_ptr<void> place(nullptr, [this, address = call.request.address](void*) {
+        ++metrics_.live_closed;
+        limits_.release_socket(address);
+    });
+    const auto begin = [this, place, table = call.table, seat = *seat,
+                        since = call.query_number("since")](const std::shared_ptr<Outlet>& outlet) {
+        auto watcher = std::make_shared<Watcher>(outlet, "\n");
+        const bool accepted = desk_->post([this, watcher, outlet, table, seat, since] {
+            if (live_.watch(watcher, table, seat, since)) outlet->close();
+        });
+        if (!accepted) outlet->close();
+        return std::make_shared<std::pair<std::shared_ptr<void>, std::shared_ptr<Watcher>>>(place, std::move(watcher));
+    };
+    done({.type = "application/x-ndjson", .stream = begin});
+}
+
+void GameService::run_command(const Call& call, const Done& done) {
+    const auto command = tables::parse_command(call.request.body);
+    if (!command) return done(failure(400, command.error()));
+    if (const auto error = check_seat_token(call.request.seat)) return done(failure(401, *error));
+    if (const auto account = account_of(call.request.bearer); !account) return done(failure(401, account.error()));
+    const auto there = store_->table(call.table);
+    if (!there) return done(failure(503, there.error()));
+    if (!*there) return done(failure(404, RefusalCode::no_table));
+    carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer),
+              [done](const CommandAnswer& answer) { done(json_response(answer, answer.ok ? 200 : 409)); });
+}
+
+void GameService::show_game(const Call& call, const Done& done) {
+    const auto number = parse_number(call.number, 1'000'000);
+    if (!number) return done(failure(404, "there is no such game"));
+    const auto row = store_->game(call.table, *number);
+    if (!row) return done(failure(503, row.error()));
+    if (!*row) return done(failure(404, "there is no such game"));
+    done(json_response(GameRecord{line_of(**row), (*row)->record}));
+}
+
+void GameService::list_seats(const Call& call, const Done& done) {
+    if (!store::is_token(call.request.seat))
+        return done(failure(400, "name the seats' token in the header Quartello-Seat"));
+    const auto seats = store_->seats_of(store::token_hash(call.request.seat));
+    if (!seats) return done(failure(503, seats.error()));
+    SeatList list;
+    for (const auto& seat : *seats) list.seats.push_back({seat.table_id, seat.seat});
+    done(json_response(list));
+}
+
+void GameService::list_history(const Call& call, const Done& done) {
+    const auto rows = store_->history({.game = call.query("game"),
+                                       .account = call.query("account"),
+                                       .player = call.query("player"),
+                                       .rules = call.query("rules"),
+                                       .result = call.query("result"),
+                                       .before_ms = call.query_number("before_ms").value_or(0),
+                                       .limit = call.limit()});
+    if (!rows) return done(failure(503, rows.error()));
+    History history;
+    for (const auto& row : *rows) history.games.push_back(line_of(row));
+    done(json_response(history));
+}
+
+void GameService::list_ratings(const Call& call, const Done& done) {
+    const auto rows = store_->best_rated(call.query("game"), call.limit());
+    if (!rows) return done(failure(503, rows.error()));
+    done(json_response(RatingList{lines_of(*rows)}));
+}
+
+Response GameService::logged_in(const std::string& name) {
+    const std::string token = store::make_token();
+    const std::int64_t now = wall_();
+    const auto added = store_->add_login(store::token_hash(token), name, now, now + login_ms);
+    if (!added) return failure(503, added.error());
+    return json_response(LoggedIn{name, token, now + login_ms});
+}
+
+void GameService::create_account(const Call& call, const Done& done) {
+    const auto wish = json::from_json<Credentials>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    if (!is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
+    if (wish->passphrase.size() < shortest_passphrase || wish->passphrase.size() > longest_passphrase) {
+        return done(failure(400, RefusalCode::bad_passphrase));
+    }
+    const auto hash = store::hash_passphrase(wish->passphrase);
+    if (!hash) return done(failure(503, hash.error()));
+    const auto added = store_->add_account(wish->name, *hash, wall_());
+    if (!added) return done(failure(503, added.error()));
+    if (!*added) return done(failure(409, RefusalCode::name_taken));
+    done(logged_in(wish->name));
+}
+
+void GameService::log_in(const Call& call, const Done& done) {
+    const auto wish = json::from_json<Credentials>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto account = store_->account(wish->name);
+    if (!account) return done(failure(503, account.error()));
+    // One answer for both mistakes: nobody learns which names there are.
+    const bool right = *account && wish->passphrase.size() <= longest_passphrase &&
+                       store::passphrase_fits((*account)->passphrase_hash, wish->passphrase);
+    done(right ? logged_in((*account)->name) : failure(401, RefusalCode::wrong_login));
+}
+
+void GameService::log_out(const Call& call, const Done& done) {
+    if (call.request.bearer.empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto removed = store_->remove_login(store::token_hash(call.request.bearer));
+    if (!removed) return done(failure(503, removed.error()));
+    done({.status = 204});
+}
+
+void GameService::show_me(const Call& call, const Done& done) {
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(*account_id);
+    if (!account) return done(failure(503, account.error()));
+    const auto rows = store_->ratings(*account_id);
+    if (!rows) return done(failure(503, rows.error()));
+    done(json_response(Me{*account ? (*account)->name : *account_id, lines_of(*rows)}));
+}
+
+void GameService::export_me(const Call& call, const Done& done) {
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    auto text = store_->export_account(*account_id);
+    if (!text) return done(failure(503, text.error()));
+    done({.body = std::move(*text), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+}
+
+void GameService::close_me(const Call& call, const Done& done) {
+    const auto wish = json::from_json<CloseAccount>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(*account_id);
+    if (!account) return done(failure(503, account.error()));
+    if (!*account || wish->passphrase.size() > longest_passphrase ||
+        !store::passphrase_fits((*account)->passphrase_hash, wish->passphrase))
+        return done(failure(403, RefusalCode::wrong_passphrase));
+    // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
+    // taken meanwhile.
+    if (const auto error = registry_.forget(*account_id)) return done(failure(503, *error));
+    const auto closed = store_->close_account(*account_id);
+    if (!closed) return done(failure(503, closed.error()));
+    if (const auto error = registry_.forget(*account_id)) log_line("accounts", error->text);
+    done({.status = 204});
+}
+
+/// One WebSocket. Messages come on its own thread; what has to wait for the store is done at the desk, and answers come
+/// on the store's thread, so what is known about the caller is guarded.
+class GameService::LiveTalk : public Talk, public std::enable_shared_from_this<LiveTalk> {
+public:
+    LiveTalk(GameService& service, std::string address, std::shared_ptr<Outlet> outlet)
+        : service_(service), address_(std::move(address)), outlet_(std::move(outlet)) {
+        ++service_.metrics_.live_opened;
+    }
+    ~LiveTalk() override {
+        ++service_.metrics_.live_closed;
+        service_.limits_.release_socket(address_);
+    }
+
+    void hear(std::string_view text) override {
+        ++service_.metrics_.messages_received;
+        const auto [kind, id] = heading_of(text);
+        const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
+        if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
+            ++service_.metrics_.too_often;
+            refuse(about, id, tables::refusal(RefusalCode::too_often));
+            if (kind == "watch") lose_watch();
+            return;
+        }
+        if (kind == "ping") return pong(text);
+        if (waits_for_a_watch({kind == "watch", id, std::string(text)})) return;
+        if (kind == "watch") watch(text);
+        else command(id, text);
+    }
+
+    void note_round_trip(std::int64_t ms) override {
+        const std::lock_guard guard(mutex_);
+        lag_ms_ = ms;
+    }
+
+private:
+    struct Heading {
+        std::string kind;
+        std::string id;
+    };
+    struct Message {
+        bool is_watch = false;
+        std::string id;
+        std::string text;
+
+        /// One that has been refused already.
+        bool is_lost_watch() const { return is_watch && text.empty(); }
+    };
+    /// What may wait while a watch is under way.
+    static constexpr std::size_t most_waiting = 32;
+    /// As much as can be read of any message.
+    static Heading heading_of(std::string_view text) {
+        const auto word = [&](std::string_view name) {
+            json::Reader in(text);
+            if (!in.error()) in.object();
+            if (in.error() || !in.member(name)) return std::string();
+            std::string value = in.text();
+            return in.error() || value.size() > tables::longest_command_id ? std::string() : value;
+        };
+        return {word("kind"), word("id")};
+    }
+
+    void say(std::string text) { outlet_->send(std::make_shared<const std::string>(std::move(text))); }
+    void refuse(std::string about, std::string id, const Error& error) {
+        say(json::to_json(Refused{.about = std::move(about), .id = std::move(id), .error = message_of(error)}));
+    }
+
+    void pong(std::string_view text) {
+        const auto ping = json::from_json<Ping>(text);
+        if (!ping) return refuse("ping", "", ping.error());
+        const auto watcher = this->watcher();
+        say(json::to_json(Pong{.number = ping->number,
+                               .now_ms = service_.registry_.now_ms(),
+                               .version = watcher ? watcher->version() : 0,
+                               .watching = watcher ? watcher->watching() : 0}));
+    }
+
+    /// A watch waits for the store, and what a caller says right after it is meant for that table: messages are dealt
+    /// with in the order in which they came. True if this one has to wait (or was one too many).
+    bool waits_for_a_watch(Message message) {
+        {
+            const std::lock_guard guard(mutex_);
+            if (!is_watch_under_way_) {
+                is_watch_under_way_ = message.is_watch;
+                return false;
+            }
+            if (waiting_.size() < most_waiting) {
+                waiting_.push_back(std::move(message));
+                return true;
+            }
+        }
+        refuse(message.is_watch ? "watch" : "command", message.id, tables::refusal(RefusalCode::server_busy));
+        if (message.is_watch) lose_watch();
+        return true;
+    }
+
+    /// A watch has been refused before it was looked at. Nothing is watched after it either, and after what waits.
+    void lose_watch() {
+        {
+            const std::lock_guard guard(mutex_);
+            if (is_watch_under_way_) {
+                const bool is_lost = !waiting_.empty() && waiting_.back().is_lost_watch();
+                if (!is_lost) waiting_.push_back({true, "", ""});
+                return;
+            }
+        }
+        stop_watching();
+    }
+
+    void watch(std::string_view text) {
+        const auto work = [self = shared_from_this(), text = std::string(text)] {
+            self->begin_watching(text);
+            self->deal_with_waiting();
+        };
+        if (service_.desk_->post(work)) return;
+        refuse("watch", "", tables::refusal(RefusalCode::server_busy));
+        stop_watching();
+        deal_with_waiting();
+    }
+
+    /// What came while the watch was under way, and while this is done.
+    void deal_with_waiting() {
+        for (;;) {
+            Message next;
+            {
+                const std::lock_guard guard(mutex_);
+                is_watch_under_way_ = !waiting_.empty();
+                if (waiting_.empty()) return;
+                next = std::move(waiting_.front());
+                waiting_.pop_front();
+            }
+            if (next.is_lost_watch()) stop_watching();
+            else if (next.is_watch) begin_watching(next.text);
+            else command(next.id, next.text);
+        }
+    }
+
+    /// At the desk. A new watch takes the place of the old one; one that is refused leaves nothing watched, for what a
+    /// caller says next was not meant for the table before.
+    void begin_watching(std::string_view text) {
+        if (const auto error = try_to_watch(text)) {
+            stop_watching();
+            refuse("watch", "", *error);
+        }
+    }
+
+    std::optional<Error> try_to_watch(std::string_view text) {
+        const auto wish = json::from_json<Watch>(text);
+        if (!wish) return wish.error();
+        if (!is_table_id(wish->table)) return tables::refusal(RefusalCode::no_table);
+        if (const auto account = service_.account_of(wish->login); !account) return account.error();
+        const auto seat = service_.seat_of(wish->table, wish->seat);
+        if (!seat) return seat.error();
+        const auto watcher = std::make_shared<Watcher>(outlet_, "");
+        turn_to(watcher, wish->table, identity_of(wish->seat, wish->login));
+        return service_.live_.watch(watcher, wish->table, *seat, wish->version);
+    }
+
+    void stop_watching() { turn_to(nullptr, {}, {}); }
+
+    void turn_to(std::shared_ptr<Watcher> watcher, std::string table, tables::Identity identity) {
+        const std::lock_guard guard(mutex_);
+        watcher_.swap(watcher);  // the old one goes when nothing is locked any more
+        table_ = std::move(table);
+        identity_ = std::move(identity);
+    }
+
+    void command(const std::string& id, std::string_view text) {
+        const auto command = tables::parse_command(text);
+        if (!command) return refuse("command", id, command.error());
+        std::string table;
+        tables::Identity identity;
+        {
+            const std::lock_guard guard(mutex_);
+            table = table_;
+            identity = identity_;
+            identity.lag_ms = lag_ms_;
+        }
+        if (table.empty()) return refuse("command", id, Error{"watch a table first"});
+        service_.carry_out(table, *command, std::move(identity),
+                           [self = shared_from_this()](const auto& answer) { self->say(json::to_json(answer)); });
+    }
+
+    std::shared_ptr<Watcher> watcher() {
+        const std::lock_guard guard(mutex_);
+        return watcher_;
+    }
+
+    GameService& service_;
+    const std::string address_;
+    const std::shared_ptr<Outlet> outlet_;
+    std::mutex mutex_;
+    std::shared_ptr<Watcher> watcher_;
+    std::string table_;  // "": none is watched
+    tables::Identity identity_;
+    std::int64_t lag_ms_ = 0;
+    bool is_watch_under_way_ = false;
+    std::deque<Message> waiting_;
+};
+
+std::shared_ptr<Talk> GameService::talk(const Request& request, std::shared_ptr<Outlet> outlet) {
+    if (!limits_.take_socket(request.address, steady_now_ms())) {
+        ++metrics_.too_often;
+        return nullptr;
+    }
+    return std::make_shared<LiveTalk>(*this, request.address, std::move(outlet));
+}
+
+}  // namespace quartello::http

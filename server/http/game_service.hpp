@@ -1,0 +1,105 @@
+// The game server over HTTP: routes, who a caller is, what it may ask for how often. It owns everything a running
+// server needs above the store: the registry, the watchers, the computers, and the thread that lets time pass.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server/tables/table_registry.hpp"
+#include "server/http/desk.hpp"
+#include "server/http/limits.hpp"
+#include "server/http/live.hpp"
+#include "server/http/metrics.hpp"
+#include "server/http/search_pool.hpp"
+#include "server/http/service.hpp"
+#include "server/store/store.hpp"
+
+namespace quartello::http {
+
+struct GameServiceOptions {
+    LimitOptions limits = {};
+    int search_threads = 1;
+};
+
+/// A method and a path of the API; docs/openapi.json has an entry for each.
+struct RouteName {
+    std::string_view method;
+    std::string_view pattern;  // "/api/tables/{table}/events"
+};
+
+class GameService : public Service {
+public:
+    using Done = std::function<void(Response)>;
+
+    GameService(std::unique_ptr<store::Store> store, const GameServiceOptions& options);
+    /// The sockets must be gone.
+    ~GameService() override;
+
+    void answer(Request request, Done done) override;
+    std::shared_ptr<Talk> talk(const Request& request, std::shared_ptr<Outlet> outlet) override;
+
+    static std::vector<RouteName> route_names();
+    std::string_view database_kind() const { return store_->kind(); }
+    Metrics& metrics() override { return metrics_; }
+    /// Asked for the number of open connections when somebody reads /metrics.
+    void set_connection_count(std::function<int()> count) { connection_count_ = std::move(count); }
+
+private:
+    class LiveTalk;
+    struct Call;
+    struct Route;
+    static std::span<const Route> routes();
+
+    Done counted(Done done, std::string_view route);
+    /// The account that this log-in stands for now, "" without one; an error for one that has ended.
+    Parsed<std::string> account_of(const std::string& login);
+    /// The seat that this token holds now, if any; an error for a token that is none.
+    Parsed<std::optional<int>> seat_of(const std::string& table, const std::string& token);
+    void carry_out(const std::string& table, const tables::Command& command, tables::Identity identity,
+                   std::function<void(const CommandAnswer&)> done);
+    void let_time_pass();
+
+    // One function a route; each runs at the desk and may wait for the store.
+    void describe_itself(const Call& call, const Done& done);
+    void create_table(const Call& call, const Done& done);
+    void list_tables(const Call& call, const Done& done);
+    void show_table(const Call& call, const Done& done);
+    void show_events(const Call& call, const Done& done);
+    void stream_table(const Call& call, const Done& done);
+    void run_command(const Call& call, const Done& done);
+    void show_game(const Call& call, const Done& done);
+    void list_seats(const Call& call, const Done& done);
+    void list_history(const Call& call, const Done& done);
+    void list_ratings(const Call& call, const Done& done);
+    void create_account(const Call& call, const Done& done);
+    void log_in(const Call& call, const Done& done);
+    void log_out(const Call& call, const Done& done);
+    void show_me(const Call& call, const Done& done);
+    void export_me(const Call& call, const Done& done);
+    void close_me(const Call& call, const Done& done);
+
+    Response logged_in(const std::string& name);
+
+    const GameServiceOptions options_;
+    Metrics metrics_;
+    Limits limits_;
+    std::function<int()> connection_count_;
+    std::unique_ptr<store::Store> store_;
+    const std::function<std::int64_t()> wall_;
+    tables::TableRegistry registry_;
+    LiveTables live_;
+    std::unique_ptr<SearchPool> computers_;
+    std::unique_ptr<Desk> desk_;
+    std::unique_ptr<Desk> vault_;  // passphrases: one at a time, they are slow and large on purpose
+    std::atomic<bool> ending_ = false;
+    std::thread time_;
+};
+
+}  // namespace quartello::http

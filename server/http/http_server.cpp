@@ -1,0 +1,706 @@
+// All of Boost.Beast and Asio in one place. Each thread has an io_context of its own and a connection never leaves its
+// thread, so there are neither strands nor locks between a request and its answer; the one listener deals new sockets
+// out in turn. One clock a thread looks after all deadlines, because a timer a request costs more than the request.
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <ctime>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/basic_stream_socket.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include "engine/core/text.hpp"
+#include "server/http/mailbox.hpp"
+#include "server/http/server.hpp"
+#include "server/http/target.hpp"
+
+namespace quartello::http {
+
+namespace asio = boost::asio;
+namespace beast_http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using boost::system::error_code;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
+using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
+template <class T>
+using Task = asio::awaitable<T, Executor>;
+constexpr auto as_result = asio::as_tuple(asio::use_awaitable_t<Executor>{});
+
+constexpr std::size_t most_header_bytes = 8 << 10;
+constexpr std::size_t most_body_bytes = 64 << 10;
+/// What a caller may still send while a connection is being closed, and how long.
+constexpr std::size_t most_drained_bytes = 256 << 10;
+constexpr std::chrono::seconds drain_time{2};
+/// One message over a WebSocket, and what may pile up for a caller who does not read.
+constexpr std::size_t most_message_bytes = 16 << 10;
+constexpr std::size_t most_piled_bytes = 256 << 10;
+/// A live caller is pinged this often and dropped after so long a silence; a stream gets an empty line as often.
+constexpr std::chrono::seconds ping_time{20};
+/// How often deadlines are looked at. Finer than they need: what a look finds due is done at once, pings among it.
+constexpr std::chrono::milliseconds look_time{250};
+constexpr std::chrono::seconds silence_time{60};
+/// The game server answers everything; this only bounds how long a broken one is waited for.
+constexpr std::chrono::seconds service_time{30};
+
+using HttpRequest = beast_http::request<beast_http::string_body>;
+
+class Connection;
+
+struct Worker {
+    Worker(const ServerOptions& server_options, const Site& served, Service* game_service, std::atomic<int>& open_count)
+        : options(server_options), site(served), service(game_service), open(open_count) {}
+
+    const ServerOptions& options;
+    const Site& site;
+    Service* const service;  // may be null: a page and no tables
+    std::atomic<int>& open;
+    // The context goes before these: conversations that it still holds sign off here.
+    std::unordered_set<Connection*> connections;
+    std::string date;  // "Date: …\r\n", renewed at every look
+    std::optional<Clock::time_point> stop_by;
+    std::uint32_t ping_phase = 0;
+    asio::io_context context{1};
+    Timer tick{context};
+    std::thread thread;
+
+    void renew_date() {
+        std::array<char, 64> text{};
+        const std::time_t now = std::time(nullptr);
+        std::tm utc{};
+        gmtime_r(&now, &utc);
+        const auto length = std::strftime(text.data(), text.size(), "Date: %a, %d %b %Y %H:%M:%S GMT\r\n", &utc);
+        date.assign(text.data(), length);
+    }
+
+    /// When a new live caller is to be pinged first. Callers come in crowds (everybody, after a restart); pinged in
+    /// crowds they would keep everybody waiting every 20 s. Steps of the golden ratio spread any number evenly.
+    Clock::time_point first_ping() {
+        ping_phase += 2654435769U;  // 2^32 divided by the golden ratio
+        return Clock::now() + std::chrono::milliseconds(
+                                  (std::uint64_t{ping_phase} * std::chrono::milliseconds(ping_time).count()) >> 32);
+    }
+};
+
+/// The status for what Beast could not read; 0 where nobody waits for an answer.
+int status_for(const error_code& code) {
+    if (code.category() != beast_http::make_error_code(beast_http::error::bad_target).category()) return 0;
+    switch (static_cast<beast_http::error>(code.value())) {
+        case beast_http::error::end_of_stream:
+        case beast_http::error::partial_message: return 0;
+        case beast_http::error::header_limit:
+        case beast_http::error::buffer_overflow: return 431;
+        case beast_http::error::body_limit: return 413;
+        case beast_http::error::bad_version: return 505;
+        default: return 400;
+    }
+}
+
+std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+/// What limits are kept by: the address, of IPv6 the network alone (everybody has billions of the rest).
+std::string limit_name(const asio::ip::address& address) {
+    if (!address.is_v6()) return address.to_string();
+    const auto whole = address.to_v6();
+    if (whole.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, whole).to_string();
+    auto bytes = whole.to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+    return asio::ip::make_address_v6(bytes).to_string();
+}
+
+std::string limit_name(const Socket& socket) {
+    error_code code;
+    const auto endpoint = socket.remote_endpoint(code);
+    return code ? "gone" : limit_name(endpoint.address());
+}
+
+/// How many connections each address has, so that none can take them all. From any thread.
+class Crowd {
+public:
+    explicit Crowd(int most) : most_(most) {}
+
+    bool enter(const std::string& name) {
+        if (most_ == 0) return true;
+        const std::lock_guard guard(mutex_);
+        int& count = counts_[name];
+        if (count >= most_) return false;
+        ++count;
+        return true;
+    }
+    void leave(const std::string& name) {
+        if (most_ == 0) return;
+        const std::lock_guard guard(mutex_);
+        const auto found = counts_.find(name);
+        if (found != counts_.end() && --found->second == 0) counts_.erase(found);
+    }
+
+private:
+    const int most_;  // 0: any number
+    std::mutex mutex_;
+    std::unordered_map<std::string, int> counts_;
+};
+
+/// A page of another site may not talk to us in its visitor's name.
+bool is_own_origin(const HttpRequest& request) {
+    if (request.count(beast_http::field::origin) == 0) return true;
+    const auto origin = view(request[beast_http::field::origin]);
+    const auto host = view(request[beast_http::field::host]);
+    return origin == "http://" + std::string(host) || origin == "https://" + std::string(host);
+}
+
+/// One WebSocket: a reading and a writing conversation over one stream, both on the connection's thread.
+class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
+public:
+    LiveSocket(Worker& worker, Socket socket)
+        : worker_(worker),
+          stream_(std::move(socket)),
+          wake_(worker.context, Clock::time_point::max()),
+          ping_at_(worker.first_ping()) {}
+
+    /// Until either side ends it.
+    Task<void> converse(const HttpRequest& upgrade, const Request& request) {
+        const auto self = shared_from_this();
+        mailbox_ =
+            std::make_shared<Mailbox>(most_piled_bytes, [weak = weak_from_this(), executor = stream_.get_executor()] {
+                asio::post(executor, [weak] {
+                    if (const auto socket = weak.lock()) socket->wake_.cancel();
+                });
+            });
+        talk_ = worker_.service->talk(request, mailbox_);
+        prepare();
+        const auto [code] = co_await stream_.async_accept(upgrade, as_result);
+        if (!code && talk_) {
+            asio::co_spawn(worker_.context, write(self), asio::detached);
+            co_await read();
+        } else if (!code) {
+            co_await stream_.async_close(websocket::close_code::try_again_later, as_result);
+        }
+        talk_.reset();
+        mailbox_->abandon();
+        drop();
+    }
+
+    /// Pings, and ends a silent one.
+    void look_after(Clock::time_point now) {
+        if (now - heard_ > silence_time) return drop();
+        if (now < ping_at_) return;
+        pinged_ = now;
+        ping_at_ = now + ping_time;
+        wants_ping_ = true;
+        wake_.cancel();
+    }
+    /// An orderly end: what is under way, then "going away".
+    void finish() { mailbox_->close(); }
+    void drop() {
+        is_over_ = true;
+        error_code ignored;
+        stream_.next_layer().close(ignored);
+        wake_.cancel();
+    }
+
+private:
+    void prepare() {
+        stream_.read_message_max(most_message_bytes);
+        stream_.text(true);
+        stream_.set_option(websocket::stream_base::decorator(
+            [](websocket::response_type& response) { response.set(beast_http::field::server, "quartello"); }));
+        stream_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
+            heard_ = Clock::now();
+            if (kind == websocket::frame_type::pong) note_pong(view(payload));
+        });
+    }
+
+    void note_pong(std::string_view payload) {
+        if (!talk_ || payload != ping_name()) return;
+        talk_->note_round_trip(std::chrono::duration_cast<std::chrono::milliseconds>(heard_ - pinged_).count());
+    }
+    std::string ping_name() const { return std::to_string(pinged_.time_since_epoch().count()); }
+
+    Task<void> read() {
+        boost::beast::flat_buffer buffer;
+        while (true) {
+            const auto [code, bytes] = co_await stream_.async_read(buffer, as_result);
+            if (code) co_return;
+            heard_ = Clock::now();
+            if (!stream_.got_text()) co_return;
+            const auto data = buffer.cdata();
+            talk_->hear({static_cast<const char*>(data.data()), data.size()});
+            buffer.consume(buffer.size());
+        }
+    }
+
+    static Task<void> write(std::shared_ptr<LiveSocket> self) {
+        auto& stream = self->stream_;
+        auto& metrics = self->worker_.service->metrics();
+        while (!self->is_over_) {
+            const Mailbox::Post post = self->mailbox_->take();
+            if (post.is_late) {
+                ++metrics.live_dropped;
+                co_return self->drop();
+            }
+            for (const auto& text : post.texts) {
+                const auto [code, bytes] = co_await stream.async_write(asio::buffer(*text), as_result);
+                if (code) co_return;
+                ++metrics.messages_sent;
+            }
+            if (post.is_last) {
+                co_await stream.async_close(websocket::close_code::going_away, as_result);
+                co_return;
+            }
+            if (std::exchange(self->wants_ping_, false)) {
+                const std::string name = self->ping_name();
+                co_await stream.async_ping(websocket::ping_data(name), as_result);
+            } else if (post.texts.empty()) {
+                co_await self->wake_.async_wait(as_result);
+            }
+        }
+    }
+
+    Worker& worker_;
+    websocket::stream<Socket> stream_;
+    Timer wake_;
+    std::shared_ptr<Mailbox> mailbox_;
+    std::shared_ptr<Talk> talk_;
+    Clock::time_point heard_ = Clock::now();
+    Clock::time_point ping_at_;
+    Clock::time_point pinged_;
+    bool wants_ping_ = false;
+    bool is_over_ = false;
+};
+
+class Connection {
+public:
+    Connection(Worker& worker, Socket socket) : worker_(worker), socket_(std::move(socket)) {
+        worker_.connections.insert(this);
+        error_code ignored;
+        socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+    }
+    ~Connection() {
+        worker_.connections.erase(this);
+        --worker_.open;
+    }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    /// Answers one request after the other until either side has enough.
+    Task<void> converse() {
+        bool go_on = true;
+        // Told to stop, a request that has begun to come is still answered.
+        while (go_on && (!worker_.stop_by || buffer_.size() > 0)) go_on = co_await answer_next();
+        if (!worker_.stop_by && !live_ && socket_.is_open()) co_await drain();
+    }
+
+    /// Now and then: whoever is too slow has to go; of live callers, whoever is silent.
+    void look_after(Clock::time_point now) {
+        if (live_) live_->look_after(now);
+        else if (now >= deadline_) close();
+    }
+    /// The server stops: nothing has come of the next request, or there never would be an end.
+    void finish() {
+        const bool is_idle = parser_ && !parser_->got_some() && buffer_.size() == 0;
+        if (live_ && !std::exchange(is_finishing_, true)) live_->finish();
+        else if (!live_ && (is_idle || wake_)) close();
+    }
+    void close() {
+        if (live_) return live_->drop();
+        error_code ignored;
+        socket_.close(ignored);
+        if (wake_) wake_->cancel();
+    }
+
+private:
+    Task<bool> answer_next() {
+        parser_.emplace();
+        parser_->header_limit(most_header_bytes);
+        parser_->body_limit(most_body_bytes);
+        deadline_ = Clock::now() + worker_.options.request_time;
+        const auto [code, bytes] = co_await beast_http::async_read(socket_, buffer_, *parser_, as_result);
+        asked_at_ = Clock::now();
+        if (code) {
+            const int status = status_for(code);
+            if (status != 0) {
+                co_await send(worker_.site.refusal(status), false);
+                note({.address = limit_name(socket_), .method = "other", .route = {}, .status = status});
+            }
+            co_return false;
+        }
+        auto request = parser_->release();
+        parser_.reset();
+        const bool keep_alive = request.keep_alive() && !worker_.stop_by;
+        if (worker_.service != nullptr && is_for_service(view(request.target()))) {
+            co_return co_await answer_by_service(std::move(request), keep_alive);
+        }
+        co_return co_await send_page(request, reply_to(request), keep_alive);
+    }
+
+    /// For the access log. Nothing a caller has made up goes into it.
+    void note(AccessLine line) const {
+        if (!worker_.options.on_answered) return;
+        using namespace std::chrono;
+        line.time_ms = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+        line.micros = duration_cast<microseconds>(Clock::now() - asked_at_).count();
+        worker_.options.on_answered(line);
+    }
+    AccessLine line_for(const HttpRequest& request, std::string_view route, int status, std::size_t bytes) const {
+        return {.address = address_of(request),
+                .method = logged_method(view(request.method_string())),
+                .route = std::string(route),
+                .status = status,
+                .bytes = static_cast<std::int64_t>(bytes)};
+    }
+
+    Task<bool> send_page(const HttpRequest& request, PageReply reply, bool keep_alive) {
+        const bool is_sent = co_await send(reply, keep_alive, request.version() == 10);
+        if (worker_.options.on_answered) note(line_for(request, reply.route, reply.status, reply.body.size()));
+        co_return is_sent&& keep_alive;
+    }
+
+    static bool is_for_service(std::string_view target) {
+        return target.starts_with("/api/") || target == "/api" || target == "/metrics";
+    }
+
+    /// The caller as the game server sees it.
+    Request request_of(HttpRequest& request, Target target) const {
+        constexpr std::string_view scheme = "Bearer ";
+        const auto authorization = view(request[beast_http::field::authorization]);
+        return {.method = std::string(view(request.method_string())),
+                .path = std::move(target.path),
+                .query = std::move(target.query),
+                .body = std::move(request.body()),
+                .address = address_of(request),
+                .bearer = std::string(authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : ""),
+                .seat = std::string(view(request["Quartello-Seat"]))};
+    }
+
+    /// Behind a proxy of ours, what it says; the last entry is its own.
+    std::string address_of(const HttpRequest& request) const {
+        const auto named = view(request["X-Forwarded-For"]);
+        if (!worker_.options.trust_proxy || named.empty()) return limit_name(socket_);
+        auto last = named.substr(named.rfind(',') + 1);
+        while (last.starts_with(' ')) last.remove_prefix(1);
+        error_code code;
+        const auto address = asio::ip::make_address(std::string(last.substr(0, 64)), code);
+        return code ? limit_name(socket_) : limit_name(address);
+    }
+
+    Task<bool> answer_by_service(HttpRequest request, bool keep_alive) {
+        const bool is_old = request.version() == 10;
+        const bool is_head = request.method() == beast_http::verb::head;
+        auto target = parse_target(view(request.target()));
+        const bool has_host = is_old || request.count(beast_http::field::host) == 1;
+        if (!target || !has_host) co_return co_await send_page(request, worker_.site.refusal(400), keep_alive);
+        if (!is_own_origin(request)) co_return co_await send_page(request, worker_.site.refusal(403), keep_alive);
+        AccessLine line;
+        if (worker_.options.on_answered) line = line_for(request, "/api/live", 101, 0);
+        if (target->path == "/api/live" && websocket::is_upgrade(request)) {
+            co_await go_live(std::move(request), std::move(*target));
+            note(std::move(line));
+            co_return false;
+        }
+        Response response = co_await ask(request_of(request, std::move(*target)));
+        line.route = response.route;
+        line.status = response.status;
+        line.bytes = static_cast<std::int64_t>(response.body.size());
+        if (response.stream) {
+            co_await send_stream(response, is_old);
+            note(std::move(line));
+            co_return false;
+        }
+        std::string head = head_of(response);
+        if (response.status != 204) head += "Content-Length: " + std::to_string(response.body.size()) + "\r\n";
+        if (is_head) response.body.clear();
+        const bool is_sent = co_await send({response.status, head, response.body}, keep_alive, is_old);
+        note(std::move(line));
+        co_return is_sent&& keep_alive;
+    }
+
+    static std::string head_of(const Response& response) {
+        return "HTTP/1.1 " + std::to_string(response.status) + " " + std::string(status_words(response.status)) +
+               "\r\n" + std::string(security_headers()) + "Cache-Control: no-store\r\nContent-Type: " + response.type +
+               "\r\n" + response.headers;
+    }
+
+    /// The game server answers on any thread; the conversation goes on here.
+    Task<Response> ask(Request request) {
+        deadline_ = Clock::now() + service_time;
+        co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
+            [&](auto handler) {
+                auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+                worker_.service->answer(std::move(request),
+                                        [resume, executor = socket_.get_executor()](Response response) {
+                                            asio::post(executor, [resume, response = std::move(response)]() mutable {
+                                                std::move (*resume)(std::move(response));
+                                            });
+                                        });
+            },
+            asio::use_awaitable_t<Executor>{});
+    }
+
+    Task<void> go_live(HttpRequest upgrade, Target target) {
+        const Request request = request_of(upgrade, std::move(target));
+        live_ = std::make_shared<LiveSocket>(worker_, std::move(socket_));
+        co_await live_->converse(upgrade, request);
+    }
+
+    /// Lines as they come, in chunks, until either side ends it. An empty line now and then shows that we are here.
+    Task<void> send_stream(const Response& response, bool is_old) {
+        wake_ = std::make_shared<Timer>(socket_.get_executor());
+        const auto mailbox = std::make_shared<Mailbox>(
+            most_piled_bytes, [weak = std::weak_ptr(wake_), executor = socket_.get_executor()] {
+                asio::post(executor, [weak] {
+                    if (const auto timer = weak.lock()) timer->cancel();
+                });
+            });
+        const std::string head = head_of(response) + (is_old ? "" : "Transfer-Encoding: chunked\r\n");
+        bool is_there = co_await send({response.status, head, {}}, false, is_old);
+        const std::shared_ptr<void> kept = response.stream(mailbox);
+        while (is_there && socket_.is_open()) {
+            const Mailbox::Post post = mailbox->take();
+            std::string text;
+            for (const auto& part : post.texts) text += *part;
+            worker_.service->metrics().messages_sent += post.texts.size();
+            if (post.is_late) {
+                ++worker_.service->metrics().live_dropped;
+                close();
+            } else if (post.is_last) {
+                co_await send_chunk(text, is_old);
+                co_await send_chunk("", is_old);
+                break;
+            } else if (!text.empty()) {
+                is_there = co_await send_chunk(text, is_old);
+            } else {
+                is_there = co_await wait_for_lines(is_old);
+            }
+        }
+        mailbox->abandon();
+    }
+
+    /// Until there is something; false when the caller has gone.
+    Task<bool> wait_for_lines(bool is_old) {
+        deadline_ = Clock::time_point::max();
+        wake_->expires_after(ping_time);
+        const auto [code] = co_await wake_->async_wait(as_result);
+        if (code) co_return true;  // woken
+        co_return co_await send_chunk("\n", is_old);
+    }
+
+    Task<bool> send_chunk(std::string text, bool is_old) {
+        if (is_old && text.empty()) co_return true;
+        std::array<char, 24> size{};
+        std::snprintf(size.data(), size.size(), "%zx\r\n", text.size());
+        const std::string chunk = is_old ? std::move(text) : size.data() + text + "\r\n";
+        deadline_ = Clock::now() + worker_.options.answer_time;
+        const auto [code, bytes] = co_await asio::async_write(socket_, asio::buffer(chunk), as_result);
+        co_return !code;
+    }
+
+    PageReply reply_to(const HttpRequest& request) const {
+        // Without exactly one Host nobody knows whom a request was meant for.
+        if (request.version() == 11 && request.count(beast_http::field::host) != 1) return worker_.site.refusal(400);
+        return worker_.site.reply({.method = view(request.method_string()),
+                                   .target = view(request.target()),
+                                   .accept_encoding = view(request[beast_http::field::accept_encoding]),
+                                   .if_none_match = view(request[beast_http::field::if_none_match])});
+    }
+
+    Task<bool> send(PageReply reply, bool keep_alive, bool is_old_caller = false) {
+        tail_ = worker_.date;
+        if (!keep_alive) tail_ += "Connection: close\r\n";
+        else if (is_old_caller) tail_ += "Connection: keep-alive\r\n";
+        tail_ += "\r\n";
+        deadline_ = Clock::now() + worker_.options.answer_time;
+        const std::array<asio::const_buffer, 3> parts{asio::buffer(reply.head), asio::buffer(tail_),
+                                                      asio::buffer(reply.body)};
+        const auto [code, bytes] = co_await asio::async_write(socket_, parts, as_result);
+        co_return !code;
+    }
+
+    /// Closing while a caller still sends would take the answer away from it: first our end, then what is under way.
+    Task<void> drain() {
+        error_code code;
+        socket_.shutdown(Socket::shutdown_send, code);
+        deadline_ = Clock::now() + drain_time;
+        std::array<char, 4096> scratch;
+        for (std::size_t drained = 0; !code && drained < most_drained_bytes;) {
+            std::size_t bytes = 0;
+            std::tie(code, bytes) = co_await socket_.async_read_some(asio::buffer(scratch), as_result);
+            drained += bytes;
+        }
+    }
+
+    Worker& worker_;
+    Socket socket_;
+    boost::beast::flat_buffer buffer_{most_header_bytes + most_body_bytes};
+    std::optional<beast_http::request_parser<beast_http::string_body>> parser_;
+    std::string tail_;
+    Clock::time_point deadline_ = Clock::time_point::max();
+    Clock::time_point asked_at_;
+    std::shared_ptr<Timer> wake_;       // of a stream
+    std::shared_ptr<LiveSocket> live_;  // given: the socket is there
+    bool is_finishing_ = false;
+};
+
+Task<void> serve(Worker& worker, Socket socket, std::shared_ptr<void> place) {
+    const auto kept = std::move(place);  // in the crowd
+    Connection connection(worker, std::move(socket));
+    co_await connection.converse();
+}
+
+/// Four times a second: the date, and who is too slow. While stopping, quickly, until nobody is left (or has to be
+/// left: whoever still waits for the game server then).
+Task<void> keep_time(Worker& worker) {
+    const auto patience = std::min(worker.options.request_time, worker.options.answer_time);
+    const auto period = std::clamp<Clock::duration>(patience / 4, std::chrono::milliseconds(5), look_time);
+    while (!worker.stop_by || !worker.connections.empty()) {
+        worker.renew_date();
+        const auto now = Clock::now();
+        if (worker.stop_by && now > *worker.stop_by + std::chrono::milliseconds(200)) co_return;
+        for (Connection* connection : worker.connections) {
+            connection->look_after(now);
+            if (worker.stop_by) connection->finish();
+            if (worker.stop_by && now >= *worker.stop_by) connection->close();
+        }
+        worker.tick.expires_after(worker.stop_by ? std::chrono::milliseconds(10) : period);
+        co_await worker.tick.async_wait(as_result);
+    }
+}
+
+}  // namespace
+
+class Server::Body {
+public:
+    Body(const ServerOptions& options, Site site, Service* service)
+        : options_(options), site_(std::move(site)), crowd_(options.most_connections_each) {
+        for (int i = 0; i < std::max(1, options_.threads); ++i) {
+            workers_.push_back(std::make_unique<Worker>(options_, site_, service, open_));
+        }
+        acceptor_.emplace(workers_[0]->context);
+        pause_.emplace(workers_[0]->context);
+    }
+
+    /// Binds the port; the error is one sentence for the person who chose it.
+    std::optional<Error> listen() {
+        error_code code;
+        const auto address = asio::ip::make_address(options_.address, code);
+        if (code) return Error{quartello::quoted(options_.address) + " is no IP address"};
+        const asio::ip::tcp::endpoint endpoint(address, options_.port);
+        acceptor_->open(endpoint.protocol(), code);
+        if (!code) acceptor_->set_option(asio::socket_base::reuse_address(true), code);
+        if (!code) acceptor_->bind(endpoint, code);
+        if (!code) acceptor_->listen(asio::socket_base::max_listen_connections, code);
+        if (!code) endpoint_ = acceptor_->local_endpoint(code);
+        if (!code) return std::nullopt;
+        const std::string where = options_.address + ":" + std::to_string(options_.port);
+        if (code == asio::error::address_in_use) {
+            return Error{where + " is taken; choose another --port (0 finds a free one)"};
+        }
+        return Error{"cannot listen on " + where + ": " + code.message()};
+    }
+
+    void start() {
+        for (auto& worker : workers_) asio::co_spawn(worker->context, keep_time(*worker), asio::detached);
+        asio::co_spawn(workers_[0]->context, accept_callers(), asio::detached);
+        for (auto& worker : workers_) worker->thread = std::thread([&context = worker->context] { context.run(); });
+    }
+
+    void stop() {
+        const auto stop_by = Clock::now() + options_.stop_time;
+        asio::post(workers_[0]->context, [this] {
+            error_code ignored;
+            acceptor_->close(ignored);
+            pause_->cancel();
+        });
+        for (auto& worker : workers_) {
+            asio::post(worker->context, [&worker = *worker, stop_by] {
+                worker.stop_by = stop_by;
+                worker.tick.cancel();
+            });
+        }
+        for (auto& worker : workers_) {
+            if (worker->thread.joinable()) worker->thread.join();
+        }
+    }
+
+    const asio::ip::tcp::endpoint& endpoint() const { return endpoint_; }
+    int open_connections() const { return open_; }
+
+private:
+    Task<void> accept_callers() {
+        for (std::size_t turn = 0; acceptor_->is_open(); turn = (turn + 1) % workers_.size()) {
+            Worker& worker = *workers_[turn];
+            auto [code, socket] = co_await acceptor_->async_accept(worker.context.get_executor(), as_result);
+            if (code) {
+                // Out of descriptors, most likely: those who are here may leave meanwhile.
+                pause_->expires_after(std::chrono::milliseconds(50));
+                co_await pause_->async_wait(as_result);
+            } else if (open_ < options_.most_connections) {
+                std::string name = limit_name(socket);
+                if (!crowd_.enter(name)) continue;
+                ++open_;
+                std::shared_ptr<void> place(nullptr, [this, name = std::move(name)](void*) { crowd_.leave(name); });
+                asio::co_spawn(worker.context, serve(worker, std::move(socket), std::move(place)), asio::detached);
+            }
+        }
+    }
+
+    const ServerOptions options_;
+    const Site site_;
+    std::atomic<int> open_ = 0;
+    Crowd crowd_;  // goes after the workers, whose connections leave it
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::optional<Acceptor> acceptor_;
+    std::optional<Timer> pause_;
+    asio::ip::tcp::endpoint endpoint_;
+};
+
+Server::Server(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+
+Server::~Server() { stop(); }
+
+Parsed<std::unique_ptr<Server>> Server::start(const ServerOptions& options, Site site, Service* service) {
+    auto body = std::make_unique<Body>(options, std::move(site), service);
+    if (auto error = body->listen()) return std::move(*error);
+    body->start();
+    return std::unique_ptr<Server>(new Server(std::move(body)));
+}
+
+std::uint16_t Server::port() const { return body_->endpoint().port(); }
+
+std::string Server::url() const {
+    const auto& address = body_->endpoint().address();
+    const std::string host = address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
+    return "http://" + host + ":" + std::to_string(port());
+}
+
+int Server::open_connections() const { return body_->open_connections(); }
+
+void Server::stop() { body_->stop(); }
+
+}  // namespace quartello::http

@@ -1,0 +1,254 @@
+// What goes over the wire besides the rooms' own commands, events and views: plain structs, described once. The JSON,
+// the page's types (web/src/net/serverTypes.ts) and docs/openapi.json come from them (schema.hpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/core/json.hpp"
+#include "server/tables/refusals.hpp"
+#include "server/tables/room_view.hpp"
+#include "server/tables/terms.hpp"
+
+namespace quartello::http {
+
+/// Texts that are JSON already: a tables::RoomCard and a tables::RoomEvent as the store keeps them.
+struct CardJson {
+    std::string text = "null";
+};
+struct EventJson {
+    std::string text = "null";
+};
+
+// Over HTTP.
+
+/// POST /api/tables. The caller makes the seat's token and an id for the request: sent again, both find the same table.
+struct CreateTable {
+    std::string id;
+    tables::TableTerms terms;
+    std::string name;
+    std::optional<int> seat;
+    std::string token;
+    std::string computer;  // a built-in player for the other seat: "level:4"
+};
+BOOST_DESCRIBE_STRUCT(CreateTable, (), (id, terms, name, seat, token, computer))
+
+struct TableMade {
+    std::string table;
+    int seat = 0;
+};
+BOOST_DESCRIBE_STRUCT(TableMade, (), (table, seat))
+
+struct ErrorMessage {
+    tables::RefusalCode code = tables::RefusalCode::other;
+    std::string text;
+    std::string clause;  // of the game's rules, where it comes from there
+    std::vector<int> cells;
+};
+BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (code, text, clause, cells))
+
+/// Every answer that is not what was asked for.
+struct Failure {
+    ErrorMessage error;
+};
+BOOST_DESCRIBE_STRUCT(Failure, (), (error))
+
+/// A table in the lobby.
+struct TableCard {
+    std::string table;
+    std::int64_t version = 0;
+    std::int64_t created_ms = 0;
+    std::int64_t updated_ms = 0;
+    std::string game;
+    std::string phase;
+    int watching = 0;
+    CardJson card;
+};
+BOOST_DESCRIBE_STRUCT(TableCard, (), (table, version, created_ms, updated_ms, game, phase, watching, card))
+
+/// GET /api: what this server is.
+struct Greeting {
+    std::string name = "quartello";
+    int api = 1;              // 0: the page alone, no tables
+    std::int64_t now_ms = 0;  // service time
+};
+BOOST_DESCRIBE_STRUCT(Greeting, (), (name, api, now_ms))
+
+struct Lobby {
+    std::vector<TableCard> tables;
+};
+BOOST_DESCRIBE_STRUCT(Lobby, (), (tables))
+
+/// GET /api/seats: where a token sits.
+struct SeatList {
+    std::vector<TableMade> seats;
+};
+BOOST_DESCRIBE_STRUCT(SeatList, (), (seats))
+
+struct EventList {
+    std::vector<EventJson> events;
+};
+BOOST_DESCRIBE_STRUCT(EventList, (), (events))
+
+/// POST /api/accounts and /api/login.
+struct Credentials {
+    std::string name;
+    std::string passphrase;
+};
+BOOST_DESCRIBE_STRUCT(Credentials, (), (name, passphrase))
+
+/// POST /api/me/close: once more, so that nobody closes an account from a device left lying about.
+struct CloseAccount {
+    std::string passphrase;
+};
+BOOST_DESCRIBE_STRUCT(CloseAccount, (), (passphrase))
+
+struct LoggedIn {
+    std::string name;
+    std::string token;  // for "Authorization: Bearer"
+    std::int64_t expires_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(LoggedIn, (), (name, token, expires_ms))
+
+struct RatingLine {
+    std::string account;
+    std::string game;
+    double rating = 0;
+    double deviation = 0;
+    int games = 0;
+};
+BOOST_DESCRIBE_STRUCT(RatingLine, (), (account, game, rating, deviation, games))
+
+struct RatingList {
+    std::vector<RatingLine> ratings;
+};
+BOOST_DESCRIBE_STRUCT(RatingList, (), (ratings))
+
+struct Me {
+    std::string name;
+    std::vector<RatingLine> ratings;
+};
+BOOST_DESCRIBE_STRUCT(Me, (), (name, ratings))
+
+/// A finished game in a list; its record is fetched alone.
+struct GameLine {
+    std::string table;
+    int number = 1;
+    std::string game;
+    std::string rules;
+    std::string first_name;
+    std::string second_name;
+    std::string first_account;
+    std::string second_account;
+    std::string result;
+    std::string reason;
+    double first_points = 0;
+    double second_points = 0;
+    int plies = 0;
+    bool rated = false;
+    std::int64_t ended_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(GameLine, (),
+                      (table, number, game, rules, first_name, second_name, first_account, second_account, result,
+                       reason, first_points, second_points, plies, rated, ended_ms))
+
+struct History {
+    std::vector<GameLine> games;
+};
+BOOST_DESCRIBE_STRUCT(History, (), (games))
+
+struct GameRecord {
+    GameLine game;
+    std::string record;
+};
+BOOST_DESCRIBE_STRUCT(GameRecord, (), (game, record))
+
+// Over the live channel. From the client: a Watch, a Ping, or a command as tables/command.hpp writes it.
+
+/// Sits down at the channel of a table. `seat` is the seat's token (or the one a Sit will use), `login` that of an
+/// account. With `version` only the events after it come; without, or when that is too long ago, the whole table.
+struct Watch {
+    std::string kind = "watch";
+    std::string table;
+    std::string seat;
+    std::string login;
+    std::optional<std::int64_t> version;
+};
+BOOST_DESCRIBE_STRUCT(Watch, (), (kind, table, seat, login, version))
+
+struct Ping {
+    std::string kind = "ping";
+    std::int64_t number = 0;
+};
+BOOST_DESCRIBE_STRUCT(Ping, (), (kind, number))
+
+/// The whole table: the answer to GET /api/tables/ID, to a Watch, and the first line of a stream. Numbered events
+/// follow, each as tables/event.hpp writes it; whoever sees a gap watches again.
+struct WholeTable {
+    std::string kind = "table";
+    std::string table;
+    std::optional<int> seat;  // the caller's
+    int watching = 0;
+    tables::RoomView view;
+};
+BOOST_DESCRIBE_STRUCT(WholeTable, (), (kind, table, seat, watching, view))
+
+/// The answer to a Watch whose `version` was not too long ago: the missing events follow.
+struct Watching {
+    std::string kind = "watching";
+    std::string table;
+    std::optional<int> seat;
+    int watching = 0;
+    std::int64_t version = 0;  // of the table now
+    std::int64_t now_ms = 0;   // service time
+};
+BOOST_DESCRIBE_STRUCT(Watching, (), (kind, table, seat, watching, version, now_ms))
+
+/// The answer to a command, over HTTP too: it is stored, or it was refused. Sent again with the same id, it is answered
+/// again and nothing is done twice.
+struct CommandAnswer {
+    std::string kind = "answer";
+    std::string id;
+    bool ok = false;
+    std::int64_t version = 0;  // of the table after it
+    std::optional<int> seat;   // taken by a Sit
+    std::optional<ErrorMessage> error = {};
+};
+BOOST_DESCRIBE_STRUCT(CommandAnswer, (), (kind, id, ok, version, seat, error))
+
+struct Pong {
+    std::string kind = "pong";
+    std::int64_t number = 0;
+    std::int64_t now_ms = 0;   // service time
+    std::int64_t version = 0;  // of the last event sent; 0 without a table
+    int watching = 0;
+};
+BOOST_DESCRIBE_STRUCT(Pong, (), (kind, number, now_ms, version, watching))
+
+/// A message that was not understood, or came too often.
+struct Refused {
+    std::string kind = "refused";
+    std::string about;  // "watch", "ping", "command"; empty: nobody knows
+    std::string id;     // the command's, if it could be read
+    ErrorMessage error;
+};
+BOOST_DESCRIBE_STRUCT(Refused, (), (kind, about, id, error))
+
+}  // namespace quartello::http
+
+namespace quartello::json {
+
+template <>
+inline void write<http::CardJson>(std::string& out, const http::CardJson& value) {
+    out += value.text;
+}
+template <>
+inline void write<http::EventJson>(std::string& out, const http::EventJson& value) {
+    out += value.text;
+}
+
+}  // namespace quartello::json

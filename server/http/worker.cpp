@@ -1,0 +1,41 @@
+#include "server/http/worker.hpp"
+
+#include <chrono>
+
+#include "server/http/log.hpp"
+
+namespace quartello::http {
+
+Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const std::string& bus,
+                                              const SearchOptions& options) {
+    if (!database.starts_with("postgresql://") && !database.starts_with("postgres://")) {
+        return Error{
+            "a worker needs --database postgresql://...: an SQLite file belongs to one server, which thinks "
+            "itself (serve --search-threads)"};
+    }
+    auto store = store::Store::open(database, bus);
+    if (!store) return store.error();
+    return std::make_unique<Worker>(std::move(*store), options);
+}
+
+Worker::Worker(std::unique_ptr<store::Store> store, const SearchOptions& options)
+    : store_(std::move(store)),
+      registry_(*store_, tables::database_wall(*store_), tables::Part::worker),
+      computers_(std::make_unique<SearchPool>(*store_, registry_, metrics_, options)),
+      time_([this] { let_time_pass(); }) {}
+
+Worker::~Worker() {
+    computers_.reset();
+    ending_ = true;
+    time_.join();
+}
+
+void Worker::let_time_pass() {
+    constexpr std::chrono::milliseconds tick_time{200};
+    while (!ending_) {
+        for (const Error& error : registry_.tick()) log_line("tables", error.text);
+        std::this_thread::sleep_for(tick_time);
+    }
+}
+
+}  // namespace quartello::http
