@@ -1,5 +1,5 @@
 // Any messages over a live channel, one a line, at a table where a game is under way: the server answers each of them
-// in JSON or is silent, and the table can still be read. Watching is left to the desk's threads, as in life.
+// in JSON or is silent, and the table can still be read. Watching is left to the pool's threads, as in life.
 #include <atomic>
 #include <filesystem>
 #include <memory>

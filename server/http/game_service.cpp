@@ -20,9 +20,9 @@ using tables::RefusalCode;
 
 namespace {
 
-constexpr int desk_threads = 2;
-constexpr std::size_t desk_queue = 2000;
-constexpr std::size_t vault_queue = 20;
+constexpr int pool_threads = 2;
+constexpr std::size_t pool_queue = 2000;
+constexpr std::size_t passphrase_queue = 20;
 constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
 constexpr int most_listed = 200;
 constexpr std::size_t shortest_passphrase = 8;
@@ -131,7 +131,7 @@ struct GameService::Call {
 struct GameService::Route {
     RouteName name;
     void (GameService::*handle)(const Call&, const Done&);
-    bool is_slow = false;  // goes to the vault
+    bool is_slow = false;  // goes to the pool for passphrases
     Act act = Act::request;
 };
 
@@ -190,15 +190,15 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       live_(registry_),
       computers_(
           std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
-      desk_(std::make_unique<Desk>(desk_threads, desk_queue)),
-      vault_(std::make_unique<Desk>(1, vault_queue)),
+      pool_(std::make_unique<WorkerPool>(pool_threads, pool_queue)),
+      passphrase_pool_(std::make_unique<WorkerPool>(1, passphrase_queue)),
       time_([this] { let_time_pass(); }) {}
 
 GameService::~GameService() {
     ending_ = true;
     time_.join();
-    vault_.reset();
-    desk_.reset();
+    passphrase_pool_.reset();
+    pool_.reset();
     computers_.reset();
 }
 
@@ -248,9 +248,9 @@ void GameService::answer(Request request, Done asked) {
         ++metrics_.too_often;
         return done(failure(429, RefusalCode::too_often));
     }
-    Desk& desk = found->is_slow ? *vault_ : *desk_;
+    WorkerPool& pool = found->is_slow ? *passphrase_pool_ : *pool_;
     const auto handle = found->handle;
-    if (!desk.post([this, handle, call = std::move(call), done] { (this->*handle)(call, done); })) {
+    if (!pool.post([this, handle, call = std::move(call), done] { (this->*handle)(call, done); })) {
         done(failure(503, RefusalCode::server_busy));
     }
 }
@@ -348,7 +348,7 @@ void GameService::stream_table(const Call& call, const Done& done) {
     const auto begin = [this, place, table = call.table, seat = *seat,
                         since = call.query_number("since")](const std::shared_ptr<Outlet>& outlet) {
         auto watcher = std::make_shared<Watcher>(outlet, "\n");
-        const bool accepted = desk_->post([this, watcher, outlet, table, seat, since] {
+        const bool accepted = pool_->post([this, watcher, outlet, table, seat, since] {
             if (live_.watch(watcher, table, seat, since)) outlet->close();
         });
         if (!accepted) outlet->close();
@@ -489,7 +489,7 @@ void GameService::close_me(const Call& call, const Done& done) {
     done({.status = 204});
 }
 
-/// One WebSocket. Messages come on its own thread; what has to wait for the store is done at the desk, and answers come
+/// One WebSocket. Messages come on its own thread; what has to wait for the store is done in the pool, and answers come
 /// on the store's thread, so what is known about the caller is guarded.
 class GameService::LiveTalk : public Talk, public std::enable_shared_from_this<LiveTalk> {
 public:
@@ -602,7 +602,7 @@ private:
             self->begin_watching(text);
             self->deal_with_waiting();
         };
-        if (service_.desk_->post(work)) return;
+        if (service_.pool_->post(work)) return;
         refuse("watch", "", tables::refusal(RefusalCode::server_busy));
         stop_watching();
         deal_with_waiting();
@@ -625,7 +625,7 @@ private:
         }
     }
 
-    /// At the desk. A new watch takes the place of the old one; one that is refused leaves nothing watched, for what a
+    /// In the pool. A new watch takes the place of the old one; one that is refused leaves nothing watched, for what a
     /// caller says next was not meant for the table before.
     void begin_watching(std::string_view text) {
         if (const auto error = try_to_watch(text)) {

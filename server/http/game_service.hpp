@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/tables/table_registry.hpp"
-#include "server/http/desk.hpp"
+#include "server/http/worker_pool.hpp"
 #include "server/http/limits.hpp"
 #include "server/http/live.hpp"
 #include "server/http/metrics.hpp"
@@ -66,7 +66,7 @@ private:
                    std::function<void(const CommandAnswer&)> done);
     void let_time_pass();
 
-    // One function a route; each runs at the desk and may wait for the store.
+    // One function a route; each runs in the pool and may wait for the store.
     void describe_itself(const Call& call, const Done& done);
     void create_table(const Call& call, const Done& done);
     void list_tables(const Call& call, const Done& done);
@@ -96,8 +96,8 @@ private:
     tables::TableRegistry registry_;
     LiveTables live_;
     std::unique_ptr<SearchPool> computers_;
-    std::unique_ptr<Desk> desk_;
-    std::unique_ptr<Desk> vault_;  // passphrases: one at a time, they are slow and large on purpose
+    std::unique_ptr<WorkerPool> pool_;
+    std::unique_ptr<WorkerPool> passphrase_pool_;  // passphrases: one at a time, they are slow and large on purpose
     std::atomic<bool> ending_ = false;
     std::thread time_;
 };

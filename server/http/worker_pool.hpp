@@ -11,13 +11,13 @@
 
 namespace quartello::http {
 
-class Desk {
+class WorkerPool {
 public:
-    Desk(int threads, std::size_t longest_queue) : longest_queue_(longest_queue) {
+    WorkerPool(int threads, std::size_t longest_queue) : longest_queue_(longest_queue) {
         for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
     }
     /// Finishes what is being done; what is queued is dropped, because nobody waits for it any more.
-    ~Desk() {
+    ~WorkerPool() {
         std::deque<std::function<void()>> dropped;
         {
             const std::lock_guard guard(mutex_);
@@ -27,8 +27,8 @@ public:
         wake_.notify_all();
         for (auto& thread : threads_) thread.join();
     }
-    Desk(const Desk&) = delete;
-    Desk& operator=(const Desk&) = delete;
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
 
     /// False, and nothing will be done, when too much waits already.
     bool post(std::function<void()> task) {
