@@ -16,22 +16,22 @@ LimitOptions no_limits() {
     return {.rates = {{plenty, plenty, plenty, plenty}}, .sockets = 1'000'000'000};
 }
 
-Limits::Purse& Limits::purse(std::string_view address, std::int64_t now_ms) {
-    const auto [entry, is_new] = purses_.try_emplace(std::string(address));
-    Purse& purse = entry->second;
-    const double passed = is_new ? 0 : static_cast<double>(std::max<std::int64_t>(0, now_ms - purse.updated_ms));
+Limits::TokenBucket& Limits::bucket(std::string_view address, std::int64_t now_ms) {
+    const auto [entry, is_new] = buckets_.try_emplace(std::string(address));
+    TokenBucket& bucket = entry->second;
+    const double passed = is_new ? 0 : static_cast<double>(std::max<std::int64_t>(0, now_ms - bucket.updated_ms));
     for (std::size_t i = 0; i < act_count; ++i) {
         const Rate& rate = options_.rates[i];
-        purse.tokens[i] =
-            is_new ? rate.burst : std::min(rate.burst, purse.tokens[i] + rate.per_minute * passed / minute_ms);
+        bucket.tokens[i] =
+            is_new ? rate.burst : std::min(rate.burst, bucket.tokens[i] + rate.per_minute * passed / minute_ms);
     }
-    purse.updated_ms = std::max(purse.updated_ms, now_ms);
-    return purse;
+    bucket.updated_ms = std::max(bucket.updated_ms, now_ms);
+    return bucket;
 }
 
 bool Limits::allows(std::string_view address, Act act, std::int64_t now_ms) {
     const std::lock_guard guard(mutex_);
-    double& tokens = purse(address, now_ms).tokens[static_cast<std::size_t>(act)];
+    double& tokens = bucket(address, now_ms).tokens[static_cast<std::size_t>(act)];
     if (tokens < 1) return false;
     tokens -= 1;
     return true;
@@ -39,7 +39,7 @@ bool Limits::allows(std::string_view address, Act act, std::int64_t now_ms) {
 
 bool Limits::take_socket(std::string_view address, std::int64_t now_ms) {
     const std::lock_guard guard(mutex_);
-    Purse& holder = purse(address, now_ms);
+    TokenBucket& holder = bucket(address, now_ms);
     if (holder.sockets >= options_.sockets) return false;
     ++holder.sockets;
     return true;
@@ -47,20 +47,20 @@ bool Limits::take_socket(std::string_view address, std::int64_t now_ms) {
 
 void Limits::release_socket(std::string_view address) {
     const std::lock_guard guard(mutex_);
-    const auto found = purses_.find(std::string(address));
-    if (found != purses_.end() && found->second.sockets > 0) --found->second.sockets;
+    const auto found = buckets_.find(std::string(address));
+    if (found != buckets_.end() && found->second.sockets > 0) --found->second.sockets;
 }
 
 void Limits::forget_idle(std::int64_t now_ms) {
     const std::lock_guard guard(mutex_);
-    std::erase_if(purses_, [&](const auto& entry) {
+    std::erase_if(buckets_, [&](const auto& entry) {
         return entry.second.sockets == 0 && now_ms - entry.second.updated_ms > idle_ms;
     });
 }
 
 std::size_t Limits::known_addresses() const {
     const std::lock_guard guard(mutex_);
-    return purses_.size();
+    return buckets_.size();
 }
 
 }  // namespace quartello::http

@@ -43,16 +43,16 @@ public:
     std::size_t known_addresses() const;
 
 private:
-    struct Purse {
+    struct TokenBucket {
         std::array<double, act_count> tokens{};
         std::int64_t updated_ms = 0;
         int sockets = 0;
     };
-    Purse& purse(std::string_view address, std::int64_t now_ms);
+    TokenBucket& bucket(std::string_view address, std::int64_t now_ms);
 
     const LimitOptions options_;
     mutable std::mutex mutex_;
-    std::unordered_map<std::string, Purse> purses_;
+    std::unordered_map<std::string, TokenBucket> buckets_;
 };
 
 }  // namespace quartello::http
