@@ -142,9 +142,9 @@ std::string limit_name(const Socket& socket) {
 }
 
 /// How many connections each address has, so that none can take them all. From any thread.
-class Crowd {
+class ConnectionLimiter {
 public:
-    explicit Crowd(int most) : most_(most) {}
+    explicit ConnectionLimiter(int most) : most_(most) {}
 
     bool enter(const std::string& name) {
         if (most_ == 0) return true;
@@ -568,7 +568,7 @@ private:
 };
 
 Task<void> serve(Worker& worker, Socket socket, std::shared_ptr<void> place) {
-    const auto kept = std::move(place);  // in the crowd
+    const auto kept = std::move(place);  // counted by the limiter
     Connection connection(worker, std::move(socket));
     co_await connection.converse();
 }
@@ -597,7 +597,7 @@ Task<void> keep_time(Worker& worker) {
 class Server::Body {
 public:
     Body(const ServerOptions& options, Site site, Service* service)
-        : options_(options), site_(std::move(site)), crowd_(options.most_connections_each) {
+        : options_(options), site_(std::move(site)), limiter_(options.most_connections_each) {
         for (int i = 0; i < std::max(1, options_.threads); ++i) {
             workers_.push_back(std::make_unique<Worker>(options_, site_, service, open_));
         }
@@ -662,9 +662,9 @@ private:
                 co_await pause_->async_wait(as_result);
             } else if (open_ < options_.most_connections) {
                 std::string name = limit_name(socket);
-                if (!crowd_.enter(name)) continue;
+                if (!limiter_.enter(name)) continue;
                 ++open_;
-                std::shared_ptr<void> place(nullptr, [this, name = std::move(name)](void*) { crowd_.leave(name); });
+                std::shared_ptr<void> place(nullptr, [this, name = std::move(name)](void*) { limiter_.leave(name); });
                 asio::co_spawn(worker.context, serve(worker, std::move(socket), std::move(place)), asio::detached);
             }
         }
@@ -673,7 +673,7 @@ private:
     const ServerOptions options_;
     const Site site_;
     std::atomic<int> open_ = 0;
-    Crowd crowd_;  // goes after the workers, whose connections leave it
+    ConnectionLimiter limiter_;  // goes after the workers, whose connections leave it
     std::vector<std::unique_ptr<Worker>> workers_;
     std::optional<Acceptor> acceptor_;
     std::optional<Timer> pause_;
