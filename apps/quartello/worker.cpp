@@ -5,7 +5,7 @@
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "server/http/worker.hpp"
+#include "server/http/search_host.hpp"
 
 namespace quartello::app {
 
@@ -38,7 +38,7 @@ void work_for_servers(const WorkerCommand& command) {
     if (command.name.size() > longest_worker_name) throw BadInput("--name: expected at most 40 bytes");
     options.name = command.name;
     EndSignals signals;
-    const auto worker = take(http::Worker::start(command.database, command.bus, options));
+    const auto worker = take(http::SearchHost::start(command.database, command.bus, options));
     if (command.json) print_json(WorkerView{"postgresql", options.threads, options.name});
     else print("Waiting for computers' turns.\nCtrl-C ends it.\n");
     signals.wait();

@@ -74,8 +74,8 @@ using HttpRequest = beast_http::request<beast_http::string_body>;
 
 class Connection;
 
-struct Worker {
-    Worker(const ServerOptions& server_options, const Site& served, Service* game_service, std::atomic<int>& open_count)
+struct IoThread {
+    IoThread(const ServerOptions& server_options, const Site& served, Service* game_service, std::atomic<int>& open_count)
         : options(server_options), site(served), service(game_service), open(open_count) {}
 
     const ServerOptions& options;
@@ -178,11 +178,11 @@ bool is_own_origin(const HttpRequest& request) {
 /// One WebSocket: a reading and a writing conversation over one stream, both on the connection's thread.
 class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
 public:
-    LiveSocket(Worker& worker, Socket socket)
-        : worker_(worker),
+    LiveSocket(IoThread& io, Socket socket)
+        : io_(io),
           stream_(std::move(socket)),
-          wake_(worker.context, Clock::time_point::max()),
-          ping_at_(worker.first_ping()) {}
+          wake_(io.context, Clock::time_point::max()),
+          ping_at_(io.first_ping()) {}
 
     /// Until either side ends it.
     Task<void> converse(const HttpRequest& upgrade, const Request& request) {
@@ -193,11 +193,11 @@ public:
                     if (const auto socket = weak.lock()) socket->wake_.cancel();
                 });
             });
-        talk_ = worker_.service->talk(request, mailbox_);
+        talk_ = io_.service->talk(request, mailbox_);
         prepare();
         const auto [code] = co_await stream_.async_accept(upgrade, as_result);
         if (!code && talk_) {
-            asio::co_spawn(worker_.context, write(self), asio::detached);
+            asio::co_spawn(io_.context, write(self), asio::detached);
             co_await read();
         } else if (!code) {
             co_await stream_.async_close(websocket::close_code::try_again_later, as_result);
@@ -258,7 +258,7 @@ private:
 
     static Task<void> write(std::shared_ptr<LiveSocket> self) {
         auto& stream = self->stream_;
-        auto& metrics = self->worker_.service->metrics();
+        auto& metrics = self->io_.service->metrics();
         while (!self->is_over_) {
             const Mailbox::Post post = self->mailbox_->take();
             if (post.is_late) {
@@ -283,7 +283,7 @@ private:
         }
     }
 
-    Worker& worker_;
+    IoThread& io_;
     websocket::stream<Socket> stream_;
     Timer wake_;
     std::shared_ptr<Mailbox> mailbox_;
@@ -297,14 +297,14 @@ private:
 
 class Connection {
 public:
-    Connection(Worker& worker, Socket socket) : worker_(worker), socket_(std::move(socket)) {
-        worker_.connections.insert(this);
+    Connection(IoThread& io, Socket socket) : io_(io), socket_(std::move(socket)) {
+        io_.connections.insert(this);
         error_code ignored;
         socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
     }
     ~Connection() {
-        worker_.connections.erase(this);
-        --worker_.open;
+        io_.connections.erase(this);
+        --io_.open;
     }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -313,8 +313,8 @@ public:
     Task<void> converse() {
         bool go_on = true;
         // Told to stop, a request that has begun to come is still answered.
-        while (go_on && (!worker_.stop_by || buffer_.size() > 0)) go_on = co_await answer_next();
-        if (!worker_.stop_by && !live_ && socket_.is_open()) co_await drain();
+        while (go_on && (!io_.stop_by || buffer_.size() > 0)) go_on = co_await answer_next();
+        if (!io_.stop_by && !live_ && socket_.is_open()) co_await drain();
     }
 
     /// Now and then: whoever is too slow has to go; of live callers, whoever is silent.
@@ -340,21 +340,21 @@ private:
         parser_.emplace();
         parser_->header_limit(most_header_bytes);
         parser_->body_limit(most_body_bytes);
-        deadline_ = Clock::now() + worker_.options.request_time;
+        deadline_ = Clock::now() + io_.options.request_time;
         const auto [code, bytes] = co_await beast_http::async_read(socket_, buffer_, *parser_, as_result);
         asked_at_ = Clock::now();
         if (code) {
             const int status = status_for(code);
             if (status != 0) {
-                co_await send(worker_.site.refusal(status), false);
+                co_await send(io_.site.refusal(status), false);
                 note({.address = limit_name(socket_), .method = "other", .route = {}, .status = status});
             }
             co_return false;
         }
         auto request = parser_->release();
         parser_.reset();
-        const bool keep_alive = request.keep_alive() && !worker_.stop_by;
-        if (worker_.service != nullptr && is_for_service(view(request.target()))) {
+        const bool keep_alive = request.keep_alive() && !io_.stop_by;
+        if (io_.service != nullptr && is_for_service(view(request.target()))) {
             co_return co_await answer_by_service(std::move(request), keep_alive);
         }
         co_return co_await send_page(request, reply_to(request), keep_alive);
@@ -362,11 +362,11 @@ private:
 
     /// For the access log. Nothing a caller has made up goes into it.
     void note(AccessLine line) const {
-        if (!worker_.options.on_answered) return;
+        if (!io_.options.on_answered) return;
         using namespace std::chrono;
         line.time_ms = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
         line.micros = duration_cast<microseconds>(Clock::now() - asked_at_).count();
-        worker_.options.on_answered(line);
+        io_.options.on_answered(line);
     }
     AccessLine line_for(const HttpRequest& request, std::string_view route, int status, std::size_t bytes) const {
         return {.address = address_of(request),
@@ -378,7 +378,7 @@ private:
 
     Task<bool> send_page(const HttpRequest& request, PageReply reply, bool keep_alive) {
         const bool is_sent = co_await send(reply, keep_alive, request.version() == 10);
-        if (worker_.options.on_answered) note(line_for(request, reply.route, reply.status, reply.body.size()));
+        if (io_.options.on_answered) note(line_for(request, reply.route, reply.status, reply.body.size()));
         co_return is_sent&& keep_alive;
     }
 
@@ -402,7 +402,7 @@ private:
     /// Behind a proxy of ours, what it says; the last entry is its own.
     std::string address_of(const HttpRequest& request) const {
         const auto named = view(request["X-Forwarded-For"]);
-        if (!worker_.options.trust_proxy || named.empty()) return limit_name(socket_);
+        if (!io_.options.trust_proxy || named.empty()) return limit_name(socket_);
         auto last = named.substr(named.rfind(',') + 1);
         while (last.starts_with(' ')) last.remove_prefix(1);
         error_code code;
@@ -415,10 +415,10 @@ private:
         const bool is_head = request.method() == beast_http::verb::head;
         auto target = parse_target(view(request.target()));
         const bool has_host = is_old || request.count(beast_http::field::host) == 1;
-        if (!target || !has_host) co_return co_await send_page(request, worker_.site.refusal(400), keep_alive);
-        if (!is_own_origin(request)) co_return co_await send_page(request, worker_.site.refusal(403), keep_alive);
+        if (!target || !has_host) co_return co_await send_page(request, io_.site.refusal(400), keep_alive);
+        if (!is_own_origin(request)) co_return co_await send_page(request, io_.site.refusal(403), keep_alive);
         AccessLine line;
-        if (worker_.options.on_answered) line = line_for(request, "/api/live", 101, 0);
+        if (io_.options.on_answered) line = line_for(request, "/api/live", 101, 0);
         if (target->path == "/api/live" && websocket::is_upgrade(request)) {
             co_await go_live(std::move(request), std::move(*target));
             note(std::move(line));
@@ -453,7 +453,7 @@ private:
         co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
             [&](auto handler) {
                 auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-                worker_.service->answer(std::move(request),
+                io_.service->answer(std::move(request),
                                         [resume, executor = socket_.get_executor()](Response response) {
                                             asio::post(executor, [resume, response = std::move(response)]() mutable {
                                                 std::move (*resume)(std::move(response));
@@ -465,7 +465,7 @@ private:
 
     Task<void> go_live(HttpRequest upgrade, Target target) {
         const Request request = request_of(upgrade, std::move(target));
-        live_ = std::make_shared<LiveSocket>(worker_, std::move(socket_));
+        live_ = std::make_shared<LiveSocket>(io_, std::move(socket_));
         co_await live_->converse(upgrade, request);
     }
 
@@ -485,9 +485,9 @@ private:
             const Mailbox::Post post = mailbox->take();
             std::string text;
             for (const auto& part : post.texts) text += *part;
-            worker_.service->metrics().messages_sent += post.texts.size();
+            io_.service->metrics().messages_sent += post.texts.size();
             if (post.is_late) {
-                ++worker_.service->metrics().live_dropped;
+                ++io_.service->metrics().live_dropped;
                 close();
             } else if (post.is_last) {
                 co_await send_chunk(text, is_old);
@@ -516,26 +516,26 @@ private:
         std::array<char, 24> size{};
         std::snprintf(size.data(), size.size(), "%zx\r\n", text.size());
         const std::string chunk = is_old ? std::move(text) : size.data() + text + "\r\n";
-        deadline_ = Clock::now() + worker_.options.answer_time;
+        deadline_ = Clock::now() + io_.options.answer_time;
         const auto [code, bytes] = co_await asio::async_write(socket_, asio::buffer(chunk), as_result);
         co_return !code;
     }
 
     PageReply reply_to(const HttpRequest& request) const {
         // Without exactly one Host nobody knows whom a request was meant for.
-        if (request.version() == 11 && request.count(beast_http::field::host) != 1) return worker_.site.refusal(400);
-        return worker_.site.reply({.method = view(request.method_string()),
+        if (request.version() == 11 && request.count(beast_http::field::host) != 1) return io_.site.refusal(400);
+        return io_.site.reply({.method = view(request.method_string()),
                                    .target = view(request.target()),
                                    .accept_encoding = view(request[beast_http::field::accept_encoding]),
                                    .if_none_match = view(request[beast_http::field::if_none_match])});
     }
 
     Task<bool> send(PageReply reply, bool keep_alive, bool is_old_caller = false) {
-        tail_ = worker_.date;
+        tail_ = io_.date;
         if (!keep_alive) tail_ += "Connection: close\r\n";
         else if (is_old_caller) tail_ += "Connection: keep-alive\r\n";
         tail_ += "\r\n";
-        deadline_ = Clock::now() + worker_.options.answer_time;
+        deadline_ = Clock::now() + io_.options.answer_time;
         const std::array<asio::const_buffer, 3> parts{asio::buffer(reply.head), asio::buffer(tail_),
                                                       asio::buffer(reply.body)};
         const auto [code, bytes] = co_await asio::async_write(socket_, parts, as_result);
@@ -555,7 +555,7 @@ private:
         }
     }
 
-    Worker& worker_;
+    IoThread& io_;
     Socket socket_;
     boost::beast::flat_buffer buffer_{most_header_bytes + most_body_bytes};
     std::optional<beast_http::request_parser<beast_http::string_body>> parser_;
@@ -567,28 +567,28 @@ private:
     bool is_finishing_ = false;
 };
 
-Task<void> serve(Worker& worker, Socket socket, std::shared_ptr<void> place) {
+Task<void> serve(IoThread& io, Socket socket, std::shared_ptr<void> place) {
     const auto kept = std::move(place);  // counted by the limiter
-    Connection connection(worker, std::move(socket));
+    Connection connection(io, std::move(socket));
     co_await connection.converse();
 }
 
 /// Four times a second: the date, and who is too slow. While stopping, quickly, until nobody is left (or has to be
 /// left: whoever still waits for the game server then).
-Task<void> keep_time(Worker& worker) {
-    const auto patience = std::min(worker.options.request_time, worker.options.answer_time);
+Task<void> keep_time(IoThread& io) {
+    const auto patience = std::min(io.options.request_time, io.options.answer_time);
     const auto period = std::clamp<Clock::duration>(patience / 4, std::chrono::milliseconds(5), look_time);
-    while (!worker.stop_by || !worker.connections.empty()) {
-        worker.renew_date();
+    while (!io.stop_by || !io.connections.empty()) {
+        io.renew_date();
         const auto now = Clock::now();
-        if (worker.stop_by && now > *worker.stop_by + std::chrono::milliseconds(200)) co_return;
-        for (Connection* connection : worker.connections) {
+        if (io.stop_by && now > *io.stop_by + std::chrono::milliseconds(200)) co_return;
+        for (Connection* connection : io.connections) {
             connection->look_after(now);
-            if (worker.stop_by) connection->finish();
-            if (worker.stop_by && now >= *worker.stop_by) connection->close();
+            if (io.stop_by) connection->finish();
+            if (io.stop_by && now >= *io.stop_by) connection->close();
         }
-        worker.tick.expires_after(worker.stop_by ? std::chrono::milliseconds(10) : period);
-        co_await worker.tick.async_wait(as_result);
+        io.tick.expires_after(io.stop_by ? std::chrono::milliseconds(10) : period);
+        co_await io.tick.async_wait(as_result);
     }
 }
 
@@ -599,10 +599,10 @@ public:
     Body(const ServerOptions& options, Site site, Service* service)
         : options_(options), site_(std::move(site)), limiter_(options.most_connections_each) {
         for (int i = 0; i < std::max(1, options_.threads); ++i) {
-            workers_.push_back(std::make_unique<Worker>(options_, site_, service, open_));
+            io_threads_.push_back(std::make_unique<IoThread>(options_, site_, service, open_));
         }
-        acceptor_.emplace(workers_[0]->context);
-        pause_.emplace(workers_[0]->context);
+        acceptor_.emplace(io_threads_[0]->context);
+        pause_.emplace(io_threads_[0]->context);
     }
 
     /// Binds the port; the error is one sentence for the person who chose it.
@@ -625,26 +625,26 @@ public:
     }
 
     void start() {
-        for (auto& worker : workers_) asio::co_spawn(worker->context, keep_time(*worker), asio::detached);
-        asio::co_spawn(workers_[0]->context, accept_callers(), asio::detached);
-        for (auto& worker : workers_) worker->thread = std::thread([&context = worker->context] { context.run(); });
+        for (auto& io : io_threads_) asio::co_spawn(io->context, keep_time(*io), asio::detached);
+        asio::co_spawn(io_threads_[0]->context, accept_callers(), asio::detached);
+        for (auto& io : io_threads_) io->thread = std::thread([&context = io->context] { context.run(); });
     }
 
     void stop() {
         const auto stop_by = Clock::now() + options_.stop_time;
-        asio::post(workers_[0]->context, [this] {
+        asio::post(io_threads_[0]->context, [this] {
             error_code ignored;
             acceptor_->close(ignored);
             pause_->cancel();
         });
-        for (auto& worker : workers_) {
-            asio::post(worker->context, [&worker = *worker, stop_by] {
-                worker.stop_by = stop_by;
-                worker.tick.cancel();
+        for (auto& io : io_threads_) {
+            asio::post(io->context, [&io = *io, stop_by] {
+                io.stop_by = stop_by;
+                io.tick.cancel();
             });
         }
-        for (auto& worker : workers_) {
-            if (worker->thread.joinable()) worker->thread.join();
+        for (auto& io : io_threads_) {
+            if (io->thread.joinable()) io->thread.join();
         }
     }
 
@@ -653,9 +653,9 @@ public:
 
 private:
     Task<void> accept_callers() {
-        for (std::size_t turn = 0; acceptor_->is_open(); turn = (turn + 1) % workers_.size()) {
-            Worker& worker = *workers_[turn];
-            auto [code, socket] = co_await acceptor_->async_accept(worker.context.get_executor(), as_result);
+        for (std::size_t turn = 0; acceptor_->is_open(); turn = (turn + 1) % io_threads_.size()) {
+            IoThread& io = *io_threads_[turn];
+            auto [code, socket] = co_await acceptor_->async_accept(io.context.get_executor(), as_result);
             if (code) {
                 // Out of descriptors, most likely: those who are here may leave meanwhile.
                 pause_->expires_after(std::chrono::milliseconds(50));
@@ -665,7 +665,7 @@ private:
                 if (!limiter_.enter(name)) continue;
                 ++open_;
                 std::shared_ptr<void> place(nullptr, [this, name = std::move(name)](void*) { limiter_.leave(name); });
-                asio::co_spawn(worker.context, serve(worker, std::move(socket), std::move(place)), asio::detached);
+                asio::co_spawn(io.context, serve(io, std::move(socket), std::move(place)), asio::detached);
             }
         }
     }
@@ -673,8 +673,8 @@ private:
     const ServerOptions options_;
     const Site site_;
     std::atomic<int> open_ = 0;
-    ConnectionLimiter limiter_;  // goes after the workers, whose connections leave it
-    std::vector<std::unique_ptr<Worker>> workers_;
+    ConnectionLimiter limiter_;  // goes after the threads, whose connections leave it
+    std::vector<std::unique_ptr<IoThread>> io_threads_;
     std::optional<Acceptor> acceptor_;
     std::optional<Timer> pause_;
     asio::ip::tcp::endpoint endpoint_;

@@ -14,16 +14,16 @@
 
 namespace quartello::http {
 
-class Worker {
+class SearchHost {
 public:
     /// Refuses SQLite, whose one server would not hear of what another process stores.
-    static Parsed<std::unique_ptr<Worker>> start(const std::string& database, const std::string& bus,
+    static Parsed<std::unique_ptr<SearchHost>> start(const std::string& database, const std::string& bus,
                                                  const SearchOptions& options);
-    Worker(std::unique_ptr<store::Store> store, const SearchOptions& options);
+    SearchHost(std::unique_ptr<store::Store> store, const SearchOptions& options);
     /// Stops searches under way and puts their jobs back.
-    ~Worker();
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
+    ~SearchHost();
+    SearchHost(const SearchHost&) = delete;
+    SearchHost& operator=(const SearchHost&) = delete;
 
 private:
     void let_time_pass();

@@ -1,4 +1,4 @@
-#include "server/http/worker.hpp"
+#include "server/http/search_host.hpp"
 
 #include <chrono>
 
@@ -6,7 +6,7 @@
 
 namespace quartello::http {
 
-Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const std::string& bus,
+Parsed<std::unique_ptr<SearchHost>> SearchHost::start(const std::string& database, const std::string& bus,
                                               const SearchOptions& options) {
     if (!database.starts_with("postgresql://") && !database.starts_with("postgres://")) {
         return Error{
@@ -15,22 +15,22 @@ Parsed<std::unique_ptr<Worker>> Worker::start(const std::string& database, const
     }
     auto store = store::Store::open(database, bus);
     if (!store) return store.error();
-    return std::make_unique<Worker>(std::move(*store), options);
+    return std::make_unique<SearchHost>(std::move(*store), options);
 }
 
-Worker::Worker(std::unique_ptr<store::Store> store, const SearchOptions& options)
+SearchHost::SearchHost(std::unique_ptr<store::Store> store, const SearchOptions& options)
     : store_(std::move(store)),
       registry_(*store_, tables::database_wall(*store_), tables::Part::worker),
       computers_(std::make_unique<SearchPool>(*store_, registry_, metrics_, options)),
       time_([this] { let_time_pass(); }) {}
 
-Worker::~Worker() {
+SearchHost::~SearchHost() {
     computers_.reset();
     ending_ = true;
     time_.join();
 }
 
-void Worker::let_time_pass() {
+void SearchHost::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
     while (!ending_) {
         for (const Error& error : registry_.tick()) log_line("tables", error.text);
