@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "engine/core/rng.hpp"
-#include "server/tables/table_registry.hpp"
 #include "server/store/store.hpp"
+#include "server/tables/table_registry.hpp"
 
 namespace {
 
@@ -130,10 +130,11 @@ void durable_moves(benchmark::State& state) {
         all.start(tables);
         state.ResumeTiming();
         for (std::size_t i = 0; i < ids.size(); ++i) {
-            registry.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "", [&](const tables::Answer& answer) {
-                if (!answer.ok) std::abort();
-                all.one_done();
-            });
+            registry.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "",
+                            [&](const tables::Answer& answer) {
+                                if (!answer.ok) std::abort();
+                                all.one_done();
+                            });
         }
         all.wait();
     }

@@ -6,10 +6,10 @@
 
 #include <unistd.h>
 
+#include "engine/core/json_reader.hpp"
 #include "fuzz/fuzz_support.hpp"
 #include "server/http/game_service.hpp"
 #include "server/http/messages.hpp"
-#include "engine/core/json_reader.hpp"
 
 using namespace quartello;
 

@@ -185,7 +185,8 @@ std::string spread(std::string_view json) {
 
 std::string typescript_types() {
     std::string out =
-        "// Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not by "
+        "// Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not "
+        "by "
         "hand.\n";
     const schema::Texts texts = all_texts();
     for (const auto& declaration : texts.typescript_declarations()) out += "\n" + declaration;

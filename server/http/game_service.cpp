@@ -6,13 +6,13 @@
 #include <deque>
 #include <unordered_map>
 
+#include "engine/core/json_reader.hpp"
 #include "engine/core/text.hpp"
 #include "server/http/log.hpp"
 #include "server/http/messages.hpp"
 #include "server/http/target.hpp"
-#include "engine/core/json_reader.hpp"
-#include "server/tables/refusals.hpp"
 #include "server/store/secrets.hpp"
+#include "server/tables/refusals.hpp"
 
 namespace quartello::http {
 
@@ -292,16 +292,16 @@ void GameService::create_table(const Call& call, const Done& done) {
     const auto account = account_of(call.request.bearer);
     if (!account) return done(failure(401, account.error()));
     registry_.create({.terms = wish->terms,
-                   .name = wish->name,
-                   .account = *account,
-                   .seat = wish->seat,
-                   .token_hash = store::token_hash(wish->token),
-                   .id = wish->id,
-                   .computer = wish->computer},
-                  [done](const Parsed<tables::Made>& made) {
-                      if (!made) return done(failure(409, made.error()));
-                      done(json_response(TableMade{made->table_id, made->seat}, 201));
-                  });
+                      .name = wish->name,
+                      .account = *account,
+                      .seat = wish->seat,
+                      .token_hash = store::token_hash(wish->token),
+                      .id = wish->id,
+                      .computer = wish->computer},
+                     [done](const Parsed<tables::Made>& made) {
+                         if (!made) return done(failure(409, made.error()));
+                         done(json_response(TableMade{made->table_id, made->seat}, 201));
+                     });
 }
 
 void GameService::list_tables(const Call& call, const Done& done) {

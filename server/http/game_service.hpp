@@ -12,14 +12,14 @@
 #include <thread>
 #include <vector>
 
-#include "server/tables/table_registry.hpp"
-#include "server/http/worker_pool.hpp"
 #include "server/http/limits.hpp"
 #include "server/http/live.hpp"
 #include "server/http/metrics.hpp"
 #include "server/http/search_pool.hpp"
 #include "server/http/service.hpp"
+#include "server/http/worker_pool.hpp"
 #include "server/store/store.hpp"
+#include "server/tables/table_registry.hpp"
 
 namespace quartello::http {
 

@@ -75,7 +75,8 @@ using HttpRequest = beast_http::request<beast_http::string_body>;
 class Connection;
 
 struct IoThread {
-    IoThread(const ServerOptions& server_options, const Site& served, Service* game_service, std::atomic<int>& open_count)
+    IoThread(const ServerOptions& server_options, const Site& served, Service* game_service,
+             std::atomic<int>& open_count)
         : options(server_options), site(served), service(game_service), open(open_count) {}
 
     const ServerOptions& options;
@@ -179,10 +180,7 @@ bool is_own_origin(const HttpRequest& request) {
 class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
 public:
     LiveSocket(IoThread& io, Socket socket)
-        : io_(io),
-          stream_(std::move(socket)),
-          wake_(io.context, Clock::time_point::max()),
-          ping_at_(io.first_ping()) {}
+        : io_(io), stream_(std::move(socket)), wake_(io.context, Clock::time_point::max()), ping_at_(io.first_ping()) {}
 
     /// Until either side ends it.
     Task<void> converse(const HttpRequest& upgrade, const Request& request) {
@@ -453,12 +451,11 @@ private:
         co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
             [&](auto handler) {
                 auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-                io_.service->answer(std::move(request),
-                                        [resume, executor = socket_.get_executor()](Response response) {
-                                            asio::post(executor, [resume, response = std::move(response)]() mutable {
-                                                std::move (*resume)(std::move(response));
-                                            });
-                                        });
+                io_.service->answer(std::move(request), [resume, executor = socket_.get_executor()](Response response) {
+                    asio::post(executor, [resume, response = std::move(response)]() mutable {
+                        std::move (*resume)(std::move(response));
+                    });
+                });
             },
             asio::use_awaitable_t<Executor>{});
     }
@@ -525,9 +522,9 @@ private:
         // Without exactly one Host nobody knows whom a request was meant for.
         if (request.version() == 11 && request.count(beast_http::field::host) != 1) return io_.site.refusal(400);
         return io_.site.reply({.method = view(request.method_string()),
-                                   .target = view(request.target()),
-                                   .accept_encoding = view(request[beast_http::field::accept_encoding]),
-                                   .if_none_match = view(request[beast_http::field::if_none_match])});
+                               .target = view(request.target()),
+                               .accept_encoding = view(request[beast_http::field::accept_encoding]),
+                               .if_none_match = view(request[beast_http::field::if_none_match])});
     }
 
     Task<bool> send(PageReply reply, bool keep_alive, bool is_old_caller = false) {

@@ -1,5 +1,6 @@
-// Who watches which table. One subscription a table at the registry, dealt out to all its watchers, each of whom gets the
-// table (or what it missed) first and then every event once, in order. A watcher is a WebSocket or a stream of lines.
+// Who watches which table. One subscription a table at the registry, dealt out to all its watchers, each of whom gets
+// the table (or what it missed) first and then every event once, in order. A watcher is a WebSocket or a stream of
+// lines.
 #pragma once
 
 #include <atomic>
@@ -14,9 +15,9 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/table_registry.hpp"
 #include "server/http/messages.hpp"
 #include "server/http/service.hpp"
+#include "server/tables/table_registry.hpp"
 
 namespace quartello::http {
 

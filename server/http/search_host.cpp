@@ -7,7 +7,7 @@
 namespace quartello::http {
 
 Parsed<std::unique_ptr<SearchHost>> SearchHost::start(const std::string& database, const std::string& bus,
-                                              const SearchOptions& options) {
+                                                      const SearchOptions& options) {
     if (!database.starts_with("postgresql://") && !database.starts_with("postgres://")) {
         return Error{
             "a worker needs --database postgresql://...: an SQLite file belongs to one server, which thinks "

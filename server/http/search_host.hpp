@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/table_registry.hpp"
 #include "server/http/metrics.hpp"
 #include "server/http/search_pool.hpp"
 #include "server/store/store.hpp"
+#include "server/tables/table_registry.hpp"
 
 namespace quartello::http {
 
@@ -18,7 +18,7 @@ class SearchHost {
 public:
     /// Refuses SQLite, whose one server would not hear of what another process stores.
     static Parsed<std::unique_ptr<SearchHost>> start(const std::string& database, const std::string& bus,
-                                                 const SearchOptions& options);
+                                                     const SearchOptions& options);
     SearchHost(std::unique_ptr<store::Store> store, const SearchOptions& options);
     /// Stops searches under way and puts their jobs back.
     ~SearchHost();

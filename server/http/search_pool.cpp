@@ -3,11 +3,11 @@
 #include <chrono>
 #include <future>
 
+#include "engine/core/json_reader.hpp"
 #include "engine/game/session.hpp"
 #include "server/http/log.hpp"
-#include "engine/core/json_reader.hpp"
-#include "server/tables/room.hpp"
 #include "server/store/secrets.hpp"
+#include "server/tables/room.hpp"
 
 namespace quartello::http {
 
@@ -37,7 +37,8 @@ Parsed<std::string> chosen_move(const tables::ComputerTurn& turn, const std::ato
 
 }  // namespace
 
-SearchPool::SearchPool(store::Store& store, tables::TableRegistry& registry, Metrics& metrics, const SearchOptions& options)
+SearchPool::SearchPool(store::Store& store, tables::TableRegistry& registry, Metrics& metrics,
+                       const SearchOptions& options)
     : store_(store), registry_(registry), metrics_(metrics), lease_ms_(options.lease_ms) {
     registry_.on_job([bell = bell_] {
         const std::lock_guard guard(bell->mutex);
@@ -100,8 +101,9 @@ bool SearchPool::answer(const store::Job& job) {
     }
     // The store answers on its own thread; a worker has nothing better to do than to wait.
     std::promise<tables::Answer> answered;
-    registry_.handle_for_server(job.table_id, {"computer-" + std::to_string(job.version), tables::Move{*move, turn->ply}},
-                             turn->seat, [&](const tables::Answer& answer) { answered.set_value(answer); });
+    registry_.handle_for_server(job.table_id,
+                                {"computer-" + std::to_string(job.version), tables::Move{*move, turn->ply}}, turn->seat,
+                                [&](const tables::Answer& answer) { answered.set_value(answer); });
     const tables::Answer answer = answered.get_future().get();
     ++(answer.ok ? metrics_.searches : metrics_.searches_failed);
     return answer.ok || answer.version > 0;  // a refusal names the table's version; a failure of the store cannot

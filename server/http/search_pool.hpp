@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/table_registry.hpp"
 #include "server/http/metrics.hpp"
 #include "server/store/store.hpp"
+#include "server/tables/table_registry.hpp"
 
 namespace quartello::http {
 

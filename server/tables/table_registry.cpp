@@ -14,8 +14,8 @@
 
 #include "engine/core/json.hpp"
 #include "engine/record/record.hpp"
-#include "server/tables/refusals.hpp"
 #include "server/store/secrets.hpp"
+#include "server/tables/refusals.hpp"
 
 namespace quartello::tables {
 
@@ -35,6 +35,8 @@ constexpr std::int64_t heartbeat_ms = 1000;
 constexpr std::size_t longest_queue = 64;
 constexpr int most_flags = 200;             // a tick
 constexpr std::size_t most_compared = 500;  // tables in one question to the store
+
+}  // namespace
 
 struct Asked {
     Command command;
@@ -68,6 +70,8 @@ struct Table {
 };
 using TablePtr = std::shared_ptr<Table>;
 
+namespace {
+
 Parsed<RoomEvent> read_event(const StoredEvent& stored) {
     auto event = parse_event(stored.text);
     if (event && event->version != stored.version) return Error{"an event does not bear its own version"};
@@ -99,8 +103,8 @@ store::GameRow game_row(const std::string& table_id, const std::string& game, co
 }
 
 /// What the store keeps of a decision.
-Append append_of(const std::string& table_id, std::int64_t expected, const TableTerms& terms,
-                 const Decision& decision, std::int64_t wall_ms) {
+Append append_of(const std::string& table_id, std::int64_t expected, const TableTerms& terms, const Decision& decision,
+                 std::int64_t wall_ms) {
     Append out;
     out.table_id = table_id;
     out.expected = expected;
@@ -352,8 +356,7 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
         if (!holder.empty() && holder == asked.identity.seat_hash) asked.caller.seat = seat;
     }
     // Accounts matter to whoever sits down; without a log-in that still holds it is a guest who does.
-    if (!std::holds_alternative<Sit>(asked.command.body) || asked.identity.login_hash.empty())
-        return std::nullopt;
+    if (!std::holds_alternative<Sit>(asked.command.body) || asked.identity.login_hash.empty()) return std::nullopt;
     const auto account = store.login(asked.identity.login_hash, wall());
     if (!account) return account.error();
     asked.caller.account = account->value_or("");
@@ -361,7 +364,7 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
 }
 
 void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision,
-                                 std::unique_lock<std::mutex>& lock) {
+                                         std::unique_lock<std::mutex>& lock) {
     table->busy = true;
     Append append = append_of(table->id, table->room->version(), table->room->terms(), decision, wall());
     if (const auto seat = seat_taken(decision)) append.seats.push_back({*seat, asked.identity.seat_hash});
@@ -374,8 +377,8 @@ void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Dec
 }
 
 /// On the store's thread.
-void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
-                           const AppendResult& result) {
+void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision decision,
+                                   const std::vector<StoredEvent>& texts, const AppendResult& result) {
     std::unique_lock lock(table->mutex);
     Answer answer;
     std::vector<StoredEvent> to_tell;
@@ -393,8 +396,8 @@ void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision 
     } else {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
         table->look_again = true;
-        answer.error = result.outcome == Appended::failed ? refusal(RefusalCode::cannot_store)
-                                                          : refusal(RefusalCode::table_busy);
+        answer.error =
+            result.outcome == Appended::failed ? refusal(RefusalCode::cannot_store) : refusal(RefusalCode::table_busy);
     }
     OnAnswer done;
     if (again) table->waiting.push_front(std::move(asked));
@@ -568,7 +571,8 @@ void TableRegistry::handle(std::string_view table_id, Command command, Identity 
     inside_->handle(inside_->open(table_id), {std::move(command), std::move(identity), {}, std::move(done)});
 }
 
-void TableRegistry::handle_for_server(std::string_view table_id, Command command, std::optional<int> seat, OnAnswer done) {
+void TableRegistry::handle_for_server(std::string_view table_id, Command command, std::optional<int> seat,
+                                      OnAnswer done) {
     inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
 

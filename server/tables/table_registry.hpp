@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/room.hpp"
 #include "server/store/store.hpp"
+#include "server/tables/room.hpp"
 
 namespace quartello::tables {
 

@@ -5,10 +5,10 @@
 #include <boost/mp11.hpp>
 
 #include "engine/core/json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "engine/core/text.hpp"
 #include "server/tables/command.hpp"
 #include "server/tables/event.hpp"
-#include "engine/core/json_reader.hpp"
 
 namespace quartello::tables {
 

@@ -13,11 +13,11 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/json_reader.hpp"
 #include "server/http/access_log.hpp"
 #include "server/http/game_service.hpp"
 #include "server/http/messages.hpp"
 #include "server/http/server.hpp"
-#include "engine/core/json_reader.hpp"
 #include "tests/server/http/live_client.hpp"
 #include "tests/server/http/sample_site.hpp"
 #include "tests/server/store/throwaway_database.hpp"

@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/json_reader.hpp"
 #include "server/doctor/doctor.hpp"
 #include "server/http/access_log.hpp"
 #include "server/http/api_text.hpp"
@@ -19,7 +20,6 @@
 #include "server/http/messages.hpp"
 #include "server/http/server.hpp"
 #include "server/tables/event.hpp"
-#include "engine/core/json_reader.hpp"
 #include "tests/server/http/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
@@ -147,7 +147,7 @@ public:
     }
 
     std::vector<std::string> log;  // every event as it was heard
-    tables::Room room;              // what they make
+    tables::Room room;             // what they make
     int cuts = 0;
     std::string failure;
 

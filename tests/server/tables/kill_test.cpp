@@ -81,10 +81,10 @@ private:
         while (!done) std::this_thread::yield();
         done = false;
         registry_->handle(id, {"sit", Sit{1, "", ""}}, {.seat_hash = "b" + std::to_string(i)},
-                       [&](const Answer& answer) {
-                           if (!answer.ok) ::_exit(6);
-                           done = true;
-                       });
+                          [&](const Answer& answer) {
+                              if (!answer.ok) ::_exit(6);
+                              done = true;
+                          });
         while (!done) std::this_thread::yield();
         return id;
     }
@@ -94,10 +94,10 @@ private:
         if (!sent.move.empty()) body = Move{sent.move, sent.ply};
         const std::string holder = (sent.seat == 0 ? "a" : "b") + std::to_string(sent.table);
         registry_->handle(ids_[static_cast<std::size_t>(sent.table)], {id, body}, {.seat_hash = holder},
-                       [this, id, table = sent.table](const Answer& answer) {
-                           if (answer.ok) say("a " + id + " " + std::to_string(answer.version) + "\n");
-                           if (!unanswered_.contains(id)) play_on(table);
-                       });
+                          [this, id, table = sent.table](const Answer& answer) {
+                              if (answer.ok) say("a " + id + " " + std::to_string(answer.version) + "\n");
+                              if (!unanswered_.contains(id)) play_on(table);
+                          });
     }
 
     /// The next command of this table: a random move, or a rematch. Called from the answer to the one before.

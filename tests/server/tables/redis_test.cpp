@@ -9,11 +9,11 @@
 #include <mutex>
 #include <thread>
 
-#include "server/tables/table_registry.hpp"
 #include "server/store/bus.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/resp.hpp"
 #include "server/store/sql_store.hpp"
+#include "server/tables/table_registry.hpp"
 #include "tests/server/store/holder_of.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 #include "tests/server/store/throwaway_redis.hpp"
@@ -47,12 +47,11 @@ public:
         registry = std::make_unique<TableRegistry>(*store, [] { return std::int64_t{1'700'000'000'000}; });
     }
 
-    Answer ask(const std::string& table, std::optional<int> seat, CommandBody body,
-               std::string token_hash = "") {
+    Answer ask(const std::string& table, std::optional<int> seat, CommandBody body, std::string token_hash = "") {
         if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
         registry->handle(table, {"", std::move(body)}, {.seat_hash = std::move(token_hash)},
-                      [&](const Answer& answer) { answered.set_value(answer); });
+                         [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
     /// One legal move of whoever has it.
@@ -60,8 +59,7 @@ public:
         const auto view = registry->view(table);
         ASSERT_TRUE(view) << view.error().text;
         ASSERT_EQ(view->phase, Phase::playing);
-        const Answer answer =
-            ask(table, view->seats[0].to_act ? 0 : 1, Move{view->board->legal.front(), std::nullopt});
+        const Answer answer = ask(table, view->seats[0].to_act ? 0 : 1, Move{view->board->legal.front(), std::nullopt});
         ASSERT_TRUE(answer.ok) << answer.error.text;
     }
     void watch(const std::string& table) {

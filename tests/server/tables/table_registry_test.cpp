@@ -17,7 +17,6 @@
 namespace quartello::tables {
 namespace {
 
-
 /// One server: a store, a registry, and a wall clock that the test sets.
 struct Server {
     Server(const std::string& url, std::atomic<std::int64_t>& wall, Part part = Part::server) {
@@ -39,13 +38,13 @@ struct Server {
         if (seat) token_hash = store::testing::holder_of(*store, table, *seat);
         std::promise<Answer> answered;
         registry->handle(table, {std::move(id), std::move(body)}, {.seat_hash = std::move(token_hash)},
-                      [&](const Answer& answer) { answered.set_value(answer); });
+                         [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
     Answer ask_for_computer(const std::string& table, int seat, CommandBody body, std::string id) {
         std::promise<Answer> answered;
         registry->handle_for_server(table, {std::move(id), std::move(body)}, seat,
-                                 [&](const Answer& answer) { answered.set_value(answer); });
+                                    [&](const Answer& answer) { answered.set_value(answer); });
         return answered.get_future().get();
     }
     /// Waits until the registry is done with everything that was asked before.
@@ -224,10 +223,10 @@ TEST_F(HouseTest, ManyCommandsAtOnceAreTakenOneByOne) {
                 for (int i = 0; i < 10; ++i) {
                     // All of them send the same move: one is right.
                     server.registry->handle(table, {std::to_string(sender * 100 + i), Move{"c5", 0}},
-                                         {.seat_hash = "ann's hash"}, [&](const Answer& answer) {
-                                             if (answer.ok) ++good;
-                                             ++answered;
-                                         });
+                                            {.seat_hash = "ann's hash"}, [&](const Answer& answer) {
+                                                if (answer.ok) ++good;
+                                                ++answered;
+                                            });
                 }
             });
         }
@@ -319,8 +318,8 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     const auto sit = [&](const std::string& table) {
         std::promise<Answer> answered;
         server.registry->handle(table, {"s", Sit{{}, "Max", ""}},
-                             {.seat_hash = "max's hash", .login_hash = "max's login"},
-                             [&](const Answer& answer) { answered.set_value(answer); });
+                                {.seat_hash = "max's hash", .login_hash = "max's login"},
+                                [&](const Answer& answer) { answered.set_value(answer); });
         EXPECT_TRUE(answered.get_future().get().ok);
     };
     sit(tables[0]);

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/json.hpp"
-#include "server/tables/command.hpp"
 #include "engine/core/json_reader.hpp"
+#include "server/tables/command.hpp"
 #include "server/tables/room_view.hpp"
 
 namespace quartello::tables {
