@@ -122,8 +122,10 @@ set_tests_properties(learner PROPERTIES LABELS engine TIMEOUT 300 SKIP_RETURN_CO
 
 add_test(NAME arrows COMMAND "${PROJECT_SOURCE_DIR}/tools/check_arrows")
 add_test(NAME arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_arrows_test")
+add_test(NAME web_arrows COMMAND "${PROJECT_SOURCE_DIR}/tools/check_web_arrows")
+add_test(NAME web_arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_web_arrows_test")
 add_test(NAME format COMMAND "${PROJECT_SOURCE_DIR}/tools/format" --check)
-set_tests_properties(arrows arrows_self_test format PROPERTIES LABELS style)
+set_tests_properties(arrows arrows_self_test web_arrows web_arrows_self_test format PROPERTIES LABELS style)
 
 if(NOT QUARTELLO_ALL_TESTS)
     return()

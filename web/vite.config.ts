@@ -12,7 +12,7 @@ const top = fileURLToPath(new URL("..", import.meta.url));
 const wasmFolder = process.env.QUARTELLO_WASM_DIR ?? `${top}build/wasm`;
 
 const shared =
-  /node_modules\/@?preact|src\/(games|words\/(en|index|happened|\w+\/en)\.|board\/pieces\.|model\/(grid|match)\.|study\/worth\.)/;
+  /node_modules\/@?preact|src\/(games|words\/(en|index|happened|\w+\/en)\.|board\/pieces\.|model\/(grid|match|worth)\.)/;
 
 /** What the engine says of the games before anything is played, so that the first page need not wait for it. */
 function beginning(): Plugin {

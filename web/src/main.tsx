@@ -5,13 +5,13 @@ import "@fontsource-variable/fraunces/wght.css";
 import beginning from "virtual:beginning";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { indexedShelf, memoryShelf } from "./kept/shelf.ts";
+import { App } from "./app/App.tsx";
 import { ThreadOpponent } from "./model/opponent.ts";
+import { indexedShelf, memoryShelf } from "./model/shelf.ts";
 import { browserStore } from "./model/storage.ts";
 import { engineThread } from "./net/engineThread.ts";
 import { isServed } from "./net/server.ts";
-import { App } from "./ui/App.tsx";
-import { House } from "./ui/house.ts";
+import { House } from "./state/house.ts";
 import { languageFor, speak } from "./words/index.ts";
 import "./styles/page.css";
 

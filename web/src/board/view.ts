@@ -7,7 +7,7 @@ import type { Picked } from "../model/picking.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Sheet } from "../net/types.ts";
-import type { Suggestion } from "../study/suggestions.ts";
+import type { Suggestion } from "./suggestions.ts";
 
 export interface BoardState {
   sheet: Sheet;
@@ -31,4 +31,10 @@ export interface BoardActions {
   /** A key the board itself has no use for, with the cell it was pressed on. True if it was used. */
   key(event: KeyboardEvent, cell: string): boolean;
   say(text: string): void;
+}
+
+/** What stands beside the board and is not in its state. Read within effects, so that signals are followed. */
+export interface Beside {
+  names(): [string, string];
+  clock(): { texts: [string, string]; running: 0 | 1 | null } | null;
 }

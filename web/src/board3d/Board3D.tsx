@@ -2,12 +2,11 @@
 // screen readers; what has the focus there is shown here. three.js comes only when this is shown.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { BoardActions, BoardState } from "../board/view.ts";
+import type { Beside, BoardActions, BoardState } from "../board/view.ts";
+import { IconButton } from "../kit/Icon.tsx";
 import type { Settings } from "../model/settings.ts";
-import { IconButton } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
 import type { Scene3D } from "./scene.ts";
-import type { Beside } from "./writing.ts";
 import "./board3d.css";
 
 export interface Board3DProps {

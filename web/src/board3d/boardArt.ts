@@ -4,8 +4,8 @@
 import type { BoardState } from "../board/view.ts";
 import type { GameFace, MarkName } from "../games/face.ts";
 import { movesAt } from "../model/picking.ts";
+import { pointsText } from "../model/worth.ts";
 import type { Position } from "../net/types.ts";
-import { pointsText } from "../study/worth.ts";
 import { words } from "../words/index.ts";
 import { frameWidth, type Layout } from "./layout.ts";
 import { type Drawn, fillComputed, layered, mix, noise, type Rgb, rgb, woodAt } from "./paint.ts";

@@ -12,7 +12,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import type { BoardActions, BoardState } from "../board/view.ts";
+import type { Beside, BoardActions, BoardState } from "../board/view.ts";
 import { gridOf } from "../model/grid.ts";
 import { cutFor, radiusSeen } from "./detail.ts";
 import { Eye, fov } from "./eye.ts";
@@ -27,7 +27,7 @@ import { listen, type PointerTarget } from "./pointer.ts";
 import { river } from "./river.ts";
 import { room } from "./room.ts";
 import { discard, simplify } from "./upkeep.ts";
-import { type Beside, Writing } from "./writing.ts";
+import { Writing } from "./writing.ts";
 
 export type PlaceName = "river" | "room";
 

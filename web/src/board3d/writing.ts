@@ -2,18 +2,12 @@
 // board and the clock. Each effect names what it depends on by reading it.
 import { effect } from "@preact/signals";
 import type { Scene } from "three";
-import type { BoardState } from "../board/view.ts";
+import type { Beside, BoardState } from "../board/view.ts";
 import type { PieceName } from "../games/face.ts";
 import { paintBoard, paintLower, paintUpper, surfaces } from "./boardArt.ts";
 import { boardBody, ScoreBoard, sheetOver, TableClock } from "./furniture.ts";
 import type { Layout } from "./layout.ts";
 import { type Drawn, drawn, wood } from "./paint.ts";
-
-/** What stands beside the board and is not in its state. Read within effects, so that signals are followed. */
-export interface Beside {
-  names(): [string, string];
-  clock(): { texts: [string, string]; running: 0 | 1 | null } | null;
-}
 
 const pieceColours: Partial<Record<PieceName, string>> = {
   black: "#1b1a1f",

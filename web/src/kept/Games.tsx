@@ -3,15 +3,15 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
+import { Bar } from "../kit/Bar.tsx";
+import { IconButton } from "../kit/Icon.tsx";
+import { saveFile } from "../kit/saveFile.ts";
 import { computerOf, playerOf } from "../model/match.ts";
+import { joinRecords } from "../model/records.ts";
+import { fits, type KeptGame } from "../model/shelf.ts";
 import type { Side } from "../net/types.ts";
-import { Bar } from "../ui/Bar.tsx";
-import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
-import type { House } from "../ui/house.ts";
-import { IconButton } from "../ui/Icon.tsx";
+import type { House } from "../state/house.ts";
 import { term, words } from "../words/index.ts";
-import { joinRecords } from "./records.ts";
-import { fits, type KeptGame } from "./shelf.ts";
 import "./kept.css";
 
 export function Games({ house }: { house: House }) {

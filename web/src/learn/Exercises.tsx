@@ -1,12 +1,12 @@
 // The exercises of a game: a graded list, a board to try, a hint, and an answer to every attempt.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
+import { leadOf, pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
-import { leadOf, pointsText } from "../study/worth.ts";
-import type { House } from "../ui/house.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { LegalMoves } from "../ui/LegalMoves.tsx";
+import type { House } from "../state/house.ts";
+import { LegalMoves } from "../table/LegalMoves.tsx";
 import { term, words } from "../words/index.ts";
 import { type Exercise, exercisesOf, type Grade, idOf, movesOf } from "./exercises.ts";
 import { LessonBoard } from "./LessonBoard.tsx";

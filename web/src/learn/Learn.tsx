@@ -1,7 +1,7 @@
 // Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
 import { faces } from "../games/index.ts";
-import { Bar } from "../ui/Bar.tsx";
-import type { House, LearnPart } from "../ui/house.ts";
+import { Bar } from "../kit/Bar.tsx";
+import type { House, LearnPart } from "../state/house.ts";
 import { words } from "../words/index.ts";
 import { Exercises } from "./Exercises.tsx";
 import { Rules } from "./Rules.tsx";

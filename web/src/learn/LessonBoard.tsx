@@ -3,9 +3,9 @@ import { useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { actionsOf, boardOf } from "../board/ofTable.ts";
 import type { Table } from "../model/table.ts";
-import type { House } from "../ui/house.ts";
-import { Status } from "../ui/Status.tsx";
-import { Voices } from "../ui/Voices.tsx";
+import type { House } from "../state/house.ts";
+import { Status } from "../table/Status.tsx";
+import { Voices } from "../table/Voices.tsx";
 import type { Trial } from "./trial.ts";
 
 /** With an exercise on it, a click is an attempt only while one is asked for. */

@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../model/table.ts";
-import type { House } from "../ui/house.ts";
-import { Readings } from "../ui/Readings.tsx";
+import type { House } from "../state/house.ts";
+import { Readings } from "../table/Readings.tsx";
 import { words } from "../words/index.ts";
 import { type Example, examples } from "./examples.ts";
 import { LessonBoard } from "./LessonBoard.tsx";

@@ -4,9 +4,9 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
+import { forFirst } from "../model/worth.ts";
 import type { Thread } from "../net/engineThread.ts";
 import type { Worth } from "../net/types.ts";
-import { forFirst } from "../study/worth.ts";
 import { type Exercise, movesOf } from "./exercises.ts";
 
 /** Enough to see why a move is worse, and to solve what was solved. */

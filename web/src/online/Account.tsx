@@ -1,8 +1,8 @@
 // The account: name and passphrase, ratings, one's own games on the server, and everything to take along.
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { Icon } from "../kit/Icon.tsx";
+import { saveFile } from "../kit/saveFile.ts";
 import type { GameLine } from "../net/serverTypes.ts";
-import { saveFile } from "../ui/dialogs/ShareDialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
 import { type Desk, whyNot } from "./desk.ts";
 

@@ -1,19 +1,13 @@
 // The form for a new table: the choice of the start page, the clocks a server can keep, and who may sit down.
 import { useSignal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
+import { NumberField, Segments } from "../kit/fields.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { type Choice, company, isFreePlay, usualChoice } from "../model/choice.ts";
 import { noClock, units, usualClocks } from "../model/onlineClock.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
-import { Icon } from "../ui/Icon.tsx";
-import {
-  BoardOptions,
-  NumberField,
-  PieOption,
-  RuleOptions,
-  Segments,
-  SeriesOptions,
-} from "../ui/StartOptions.tsx";
+import { BoardOptions, PieOption, RuleOptions, SeriesOptions } from "../newgame/options.tsx";
 import { words } from "../words/index.ts";
 import { type Desk, type TableChoice, whyNot } from "./desk.ts";
 

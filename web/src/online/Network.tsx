@@ -1,15 +1,14 @@
 // Beside the board of a table over the network: how the connection and the series stand, what is asked, what one can do.
 import { useSignal } from "@preact/signals";
+import { Action } from "../kit/Action.tsx";
+import { AskDialog } from "../kit/AskDialog.tsx";
 import { matchOf } from "../model/online.ts";
 import { tableLink } from "../model/share.ts";
 import type { Table } from "../model/table.ts";
 import type { RoomView } from "../net/serverTypes.ts";
-import { Action } from "../ui/Actions.tsx";
-import { AskDialog } from "../ui/dialogs/AskDialog.tsx";
-import { seriesText } from "../ui/Players.tsx";
+import { seriesText } from "../table/Players.tsx";
 import { term, words } from "../words/index.ts";
-import { clockName, nameIn } from "./desk.ts";
-import type { RoomProps } from "./OnlineScreen.tsx";
+import { clockName, nameIn, type RoomProps } from "./desk.ts";
 
 export function News({ desk, online, room }: RoomProps) {
   const w = words();

@@ -3,16 +3,15 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { faceOf } from "../games/index.ts";
+import { Bar } from "../kit/Bar.tsx";
+import { Copyable } from "../kit/Copyable.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { computerPlayers } from "../model/opponent.ts";
 import { tableLink } from "../model/share.ts";
 import type { Position } from "../net/types.ts";
-import { Bar } from "../ui/Bar.tsx";
-import { Copyable } from "../ui/dialogs/ShareDialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { words } from "../words/index.ts";
-import { clockName, nameIn } from "./desk.ts";
+import { clockName, nameIn, type RoomProps } from "./desk.ts";
 import { NameField } from "./MakeTable.tsx";
-import type { RoomProps } from "./OnlineScreen.tsx";
 import { qrCode } from "./qr.ts";
 
 export function Waiting(props: RoomProps) {

@@ -8,7 +8,7 @@ import { newToken } from "../model/seats.ts";
 import { socketWire } from "../net/live.ts";
 import { Server, ServerError } from "../net/server.ts";
 import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from "../net/serverTypes.ts";
-import type { House } from "../ui/house.ts";
+import type { House } from "../state/house.ts";
 import { words } from "../words/index.ts";
 
 /** What the form for a new table asks beside the usual choice. */
@@ -192,4 +192,12 @@ export function clockName({ kind, main_ms, increment_ms, periods, period_ms }: C
         ? w.periodsLeft(periods, period_ms / 1000)
         : "";
   return w.clockText(kind, main, more);
+}
+
+/** What every part of a table on the server is given. */
+export interface RoomProps {
+  desk: Desk;
+  id: string;
+  online: OnlineTable;
+  room: RoomView;
 }

@@ -1,11 +1,11 @@
 // The evaluation over the game. A slider lies over the drawing: it is walked through by pointer and by keyboard, and says
 // each value in words.
 import type { Table } from "../model/table.ts";
+import { pointsText } from "../model/worth.ts";
 import { words } from "../words/index.ts";
 import { areaPath, graphOf, linePath, placesOf } from "./graph.ts";
-import { worthText } from "./StudyPanel.tsx";
 import type { Study } from "./study.ts";
-import { pointsText } from "./worth.ts";
+import { worthText } from "./worthText.ts";
 
 const [width, height] = [300, 96];
 

@@ -2,15 +2,15 @@
 import { useSignal } from "@preact/signals";
 import { Piece } from "../board/pieces.tsx";
 import { faceOf } from "../games/index.ts";
+import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
+import { pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
-import { IconButton } from "../ui/Icon.tsx";
-import { nameOf } from "../ui/Players.tsx";
+import { nameOf } from "../table/Players.tsx";
 import { words } from "../words/index.ts";
 import { isExact, type Review, type ReviewedPly, sumOf } from "./review.ts";
 import { type Effort, efforts, type Study } from "./study.ts";
-import { pointsText } from "./worth.ts";
 
 export function ReviewView({ study, table }: { study: Study; table: Table }) {
   const review = study.review.value;

@@ -1,14 +1,14 @@
 // The study at the table: who is ahead, how it went, the best moves now, and the review of the game.
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
+import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
-import type { Worth } from "../net/types.ts";
-import { IconButton } from "../ui/Icon.tsx";
+import { type Found, pointsText, shareOf } from "../model/worth.ts";
 import { term, words } from "../words/index.ts";
 import { GraphView } from "./GraphView.tsx";
 import { ReviewView } from "./ReviewView.tsx";
-import type { Found, Study } from "./study.ts";
-import { leadOf, pointsText, shareOf } from "./worth.ts";
+import type { Study } from "./study.ts";
+import { worthText } from "./worthText.ts";
 import "./study.css";
 
 type View = "now" | "review";
@@ -53,15 +53,6 @@ export function StudyPanel({ study, table }: { study: Study; table: Table }) {
       )}
     </section>
   );
-}
-
-/** "Black ahead by about 4.2". */
-export function worthText(table: Table, worth: Worth): string {
-  const w = words();
-  const { side, value, solved } = leadOf(worth);
-  if (!side) return w.level(solved);
-  const name = term(table.sheet.sides[side === "first" ? 0 : 1]);
-  return w.leads(name, pointsText(value, solved, w.numberLocale), solved);
 }
 
 function Standing({ study, table }: { study: Study; table: Table }) {

@@ -4,10 +4,10 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { Table } from "../model/table.ts";
 import { nodeAlong, pathTo } from "../model/tree.ts";
+import { type Found, forFirst } from "../model/worth.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Limits, Position, Report, Side, Worth } from "../net/types.ts";
 import type { Review } from "./review.ts";
-import { forFirst } from "./worth.ts";
 
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
 const firstSlice_ms = 120;
@@ -29,16 +29,6 @@ export interface StudyParts {
   make(): StudyThread;
   hidden: ReadonlySignal<boolean>; // nobody sees the page
   budget_ms?: number; // for one position
-}
-
-/** What is known of the position on the table. */
-export interface Found {
-  key: string; // the moves to it
-  side: Side; // to move; the report's values are for it
-  report: Report | null; // null: the game is over
-  worth: Worth; // for the first side
-  nodes: number; // of all slices
-  time_ms: number;
 }
 
 interface Known {

@@ -4,9 +4,9 @@ import { faces } from "../../src/games/index.ts";
 import { type Exercise, exercisesOf, idOf, movesOf } from "../../src/learn/exercises.ts";
 import { Trial, type TrialState } from "../../src/learn/trial.ts";
 import type { Table } from "../../src/model/table.ts";
+import { forFirst } from "../../src/model/worth.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Spec, Worth } from "../../src/net/types.ts";
-import { forFirst } from "../../src/study/worth.ts";
 import { en } from "../../src/words/en.ts";
 import { realEngine, tableFor } from "./helpers.ts";
 

@@ -1,10 +1,10 @@
 // All games of a browser: what is kept and when, finding, bringing in and taking out.
 import { beforeAll, describe, expect, it } from "vitest";
-import { joinRecords, splitRecords } from "../../src/kept/records.ts";
-import { fits, memoryShelf } from "../../src/kept/shelf.ts";
+import { joinRecords, splitRecords } from "../../src/model/records.ts";
+import { fits, memoryShelf } from "../../src/model/shelf.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { House } from "../../src/ui/house.ts";
+import { House } from "../../src/state/house.ts";
 import { PatientOpponent, playRandomly, realEngine } from "./helpers.ts";
 
 let engine: Engine;

@@ -23,7 +23,7 @@ import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import { type Run, runsOf } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { House } from "../../src/ui/house.ts";
+import { House } from "../../src/state/house.ts";
 import { en } from "../../src/words/en.ts";
 import { casual, HandTime, PatientOpponent, playRandomly, realEngine, tableFor } from "./helpers.ts";
 

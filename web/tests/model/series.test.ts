@@ -10,7 +10,7 @@ import { Setting } from "../../src/model/setting.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Position, Spec } from "../../src/net/types.ts";
-import { House } from "../../src/ui/house.ts";
+import { House } from "../../src/state/house.ts";
 import { casual, PatientOpponent, realEngine, tableFor } from "./helpers.ts";
 
 let engine: Engine;

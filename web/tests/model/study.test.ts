@@ -2,14 +2,14 @@
 // somebody looks, and a review adds up.
 import { signal } from "@preact/signals";
 import { beforeAll, describe, expect, it } from "vitest";
+import { suggestionsOf } from "../../src/board/suggestions.ts";
 import type { Table } from "../../src/model/table.ts";
+import { forFirst, leadOf, pointsText, shareOf } from "../../src/model/worth.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Reviewed, Side } from "../../src/net/types.ts";
 import { areaPath, graphOf, linePath, niceScale, placesOf } from "../../src/study/graph.ts";
 import { sumOf } from "../../src/study/review.ts";
 import { keyOf, Study } from "../../src/study/study.ts";
-import { suggestionsOf } from "../../src/study/suggestions.ts";
-import { forFirst, leadOf, pointsText, shareOf } from "../../src/study/worth.ts";
 import { playRandomly, realEngine, tableFor } from "./helpers.ts";
 
 let engine: Engine;

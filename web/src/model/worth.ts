@@ -1,6 +1,6 @@
 // Values and whose they are. The engine's reports are for the side to move, everything kept and drawn is for the first
 // side; a side may move twice in a row (Mabi), so the sign follows from the side named, never from the number of moves.
-import type { Side, Worth } from "../net/types.ts";
+import type { Report, Side, Worth } from "../net/types.ts";
 
 /** A value of one side as the first side's, or back again. */
 export function forFirst(side: Side, { value, solved }: Worth): Worth {
@@ -30,4 +30,14 @@ export function pointsText(value: number, solved: boolean, locale = "en", sign =
 export function shareOf({ value }: Worth): number {
   const points = value / 100;
   return 0.5 + (0.5 * points) / (Math.abs(points) + 8);
+}
+
+/** What is known of the position on the table. */
+export interface Found {
+  key: string; // the moves to it
+  side: Side; // to move; the report's values are for it
+  report: Report | null; // null: the game is over
+  worth: Worth; // for the first side
+  nodes: number; // of all slices
+  time_ms: number;
 }

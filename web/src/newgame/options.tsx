@@ -1,6 +1,7 @@
-// The choices of the start page, each a small form over the Choice. Switches and their meanings come from the rule sheet.
-import { useSignal } from "@preact/signals";
+// The choices for a new game, each a small form over the Choice. Switches and their meanings come from the rule sheet.
 import { faceOf } from "../games/index.ts";
+import { NumberField, numberOf, Segments, textOf } from "../kit/fields.tsx";
+import { IconButton } from "../kit/Icon.tsx";
 import {
   type Choice,
   controlOf,
@@ -15,43 +16,10 @@ import { computerPlayers } from "../model/opponent.ts";
 import { greatestSeed, newSeed } from "../model/seeds.ts";
 import type { Sheet, Switch } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
-import { IconButton } from "./Icon.tsx";
 
 interface OptionProps {
   choice: Choice;
   change(choice: Choice): void;
-}
-
-const textOf = (event: Event) => (event.currentTarget as HTMLInputElement).value;
-const numberOf = (event: Event, fallback: number) => {
-  const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
-  return Number.isFinite(value) ? value : fallback;
-};
-
-/** A row of buttons of which one is pressed. */
-export function Segments<T extends string>(props: {
-  name: string;
-  label: string;
-  values: { value: T; text: string; title?: string }[];
-  chosen: T | null;
-  choose(value: T): void;
-}) {
-  return (
-    <div class="segments" role="radiogroup" aria-label={props.label}>
-      {props.values.map(({ value, text, title }) => (
-        <label key={value} title={title}>
-          <input
-            type="radio"
-            name={props.name}
-            class="visually-hidden"
-            checked={props.chosen === value}
-            onChange={() => props.choose(value)}
-          />
-          <span>{text}</span>
-        </label>
-      ))}
-    </div>
-  );
 }
 
 export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
@@ -260,38 +228,6 @@ export function ClockOptions({ choice, change }: OptionProps) {
         </div>
       )}
     </div>
-  );
-}
-
-export function NumberField(props: {
-  label: string;
-  value: number;
-  least: number;
-  most: number;
-  step?: number;
-  set(value: number): void;
-}) {
-  // What is being typed stays, whatever else changes on the page meanwhile.
-  const typed = useSignal<string | null>(null);
-  return (
-    <label class="field">
-      <span class="field-name">{props.label}</span>
-      <input
-        type="number"
-        min={props.least}
-        max={props.most}
-        step={props.step ?? 1}
-        value={typed.value ?? props.value}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-        }}
-        onChange={(event) => {
-          const value = numberOf(event, props.value);
-          typed.value = null;
-          props.set(Math.min(props.most, Math.max(props.least, value)));
-        }}
-      />
-    </label>
   );
 }
 

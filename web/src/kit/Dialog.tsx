@@ -1,8 +1,8 @@
 // A modal dialog: the browser's own, which keeps the focus inside and gives it back.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { words } from "../../words/index.ts";
-import { IconButton } from "../Icon.tsx";
+import { words } from "../words/index.ts";
+import { IconButton } from "./Icon.tsx";
 
 export function Dialog(props: {
   title: string;

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { type Run, runsOf } from "../model/tree.ts";
 import { words } from "../words/index.ts";
-import { IconButton } from "./Icon.tsx";
 
 export function Moves({ table }: { table: Table }) {
   const w = words();

@@ -6,15 +6,15 @@ import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
 import type { BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
+import { Bar } from "../kit/Bar.tsx";
 import { standing } from "../model/match.ts";
 import { still } from "../model/playback.ts";
 import type { Setting } from "../model/setting.ts";
 import type { Position, Side } from "../net/types.ts";
+import type { House } from "../state/house.ts";
+import { seriesText } from "../table/Players.tsx";
 import { term, words } from "../words/index.ts";
-import { Bar } from "./Bar.tsx";
 import { EditorPage } from "./Editor.tsx";
-import type { House } from "./house.ts";
-import { seriesText } from "./Players.tsx";
 
 interface SettingProps {
   house: House;

@@ -1,13 +1,13 @@
 // What one can do besides moving: undo, pass, draw, resign, and after the end a rematch.
 import { useSignal } from "@preact/signals";
+import { Action } from "../kit/Action.tsx";
+import { AskDialog } from "../kit/AskDialog.tsx";
 import { computerOf, other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
+import type { House } from "../state/house.ts";
 import type { Study } from "../study/study.ts";
+import { nameOf } from "../table/Players.tsx";
 import { words } from "../words/index.ts";
-import { AskDialog } from "./dialogs/AskDialog.tsx";
-import type { House } from "./house.ts";
-import { Icon, type IconName } from "./Icon.tsx";
-import { nameOf } from "./Players.tsx";
 
 export function Actions({ house, table, study }: { house: House; table: Table; study: Study }) {
   const w = words();
@@ -51,14 +51,5 @@ export function Actions({ house, table, study }: { house: House; table: Table; s
         />
       )}
     </div>
-  );
-}
-
-export function Action(props: { icon: IconName; text: string; onClick(): void; disabled?: boolean }) {
-  return (
-    <button type="button" class="action" disabled={props.disabled ?? false} onClick={props.onClick}>
-      <Icon name={props.icon} />
-      <span>{props.text}</span>
-    </button>
   );
 }

@@ -1,8 +1,8 @@
 // Moves by name: type one, or choose from the list of all that can be played.
 import { useSignal } from "@preact/signals";
+import { Icon } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { words } from "../words/index.ts";
-import { Icon } from "./Icon.tsx";
 
 // A position may have thousands of moves; a list that long helps nobody.
 const mostListed = 400;

@@ -5,14 +5,9 @@ import { useEffect } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
+import { Icon, IconButton } from "../kit/Icon.tsx";
 import { type Choice, company, isFreePlay, usualChoice } from "../model/choice.ts";
 import type { Position } from "../net/types.ts";
-import { words } from "../words/index.ts";
-import { OpenDialog } from "./dialogs/OpenDialog.tsx";
-import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
-import { SheetDialog } from "./dialogs/SheetDialog.tsx";
-import type { House } from "./house.ts";
-import { Icon, IconButton } from "./Icon.tsx";
 import {
   BoardOptions,
   ClockOptions,
@@ -20,7 +15,12 @@ import {
   PlayerOptions,
   RuleOptions,
   SeriesOptions,
-} from "./StartOptions.tsx";
+} from "../newgame/options.tsx";
+import type { House } from "../state/house.ts";
+import { words } from "../words/index.ts";
+import { OpenDialog } from "./dialogs/OpenDialog.tsx";
+import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
+import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 
 type DialogName = "open" | "settings" | "sheet";
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import { Dialog } from "../../kit/Dialog.tsx";
+import type { House } from "../../state/house.ts";
 import { words } from "../../words/index.ts";
-import type { House } from "../house.ts";
-import { Dialog } from "./Dialog.tsx";
 
 export function OpenDialog({ house, onClose }: { house: House; onClose(): void }) {
   const w = words();

@@ -1,4 +1,4 @@
-import { words } from "../../words/index.ts";
+import { words } from "../words/index.ts";
 import { Dialog } from "./Dialog.tsx";
 
 /** One question, two answers; closing it is the harmless one. */

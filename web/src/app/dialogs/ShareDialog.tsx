@@ -3,12 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { boardSvg, coloursOf, pngOf } from "../../board/picture.ts";
 import { faceOf } from "../../games/index.ts";
+import { Copyable } from "../../kit/Copyable.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { saveFile } from "../../kit/saveFile.ts";
 import { gameLink } from "../../model/share.ts";
 import type { Table } from "../../model/table.ts";
 import { filmOf } from "../../share/film.ts";
+import type { House } from "../../state/house.ts";
 import { words } from "../../words/index.ts";
-import type { House } from "../house.ts";
-import { Dialog } from "./Dialog.tsx";
 import { OpenForm } from "./OpenDialog.tsx";
 
 export function ShareDialog({ house, table, onClose }: { house: House; table: Table; onClose(): void }) {
@@ -114,37 +116,5 @@ function Film({ house, table }: { house: House; table: Table }) {
         {w.cancel}
       </button>
     </span>
-  );
-}
-
-export function saveFile(name: string, content: Blob) {
-  const address = URL.createObjectURL(content);
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  URL.revokeObjectURL(address);
-}
-
-export function Copyable({ label, text, rows }: { label: string; text: string; rows: number }) {
-  const w = words();
-  const copied = useSignal(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    copied.value = true;
-    setTimeout(() => {
-      copied.value = false;
-    }, 2000);
-  };
-  return (
-    <div class="copyable">
-      <label class="field">
-        <span class="field-name">{label}</span>
-        <textarea rows={rows} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <button type="button" class="quiet" aria-label={`${w.copy}: ${label}`} onClick={() => void copy()}>
-        <span aria-live="polite">{copied.value ? w.copied : w.copy}</span>
-      </button>
-    </div>
   );
 }

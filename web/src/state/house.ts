@@ -1,18 +1,18 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
-import { splitRecords } from "../kept/records.ts";
-import { type KeptGame, memoryShelf, newId, type Shelf } from "../kept/shelf.ts";
 import { type Choice, company, isFreePlay, seededSetups, specOf, usualChoice } from "../model/choice.ts";
 import { type Ending, endingOfHeader, type Match, rematch } from "../model/match.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
+import { splitRecords } from "../model/records.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
 import { newSeed } from "../model/seeds.ts";
 import { Setting } from "../model/setting.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
 import { recordInLink, tableInLink } from "../model/share.ts";
+import { type KeptGame, memoryShelf, newId, type Shelf } from "../model/shelf.ts";
 import type { Store } from "../model/storage.ts";
 import { type Remote, Table, type TableParts } from "../model/table.ts";
 import { mainLine, nodeAlong, pathTo } from "../model/tree.ts";

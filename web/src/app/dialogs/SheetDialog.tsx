@@ -1,7 +1,7 @@
+import { Dialog } from "../../kit/Dialog.tsx";
 import type { Sheet } from "../../net/types.ts";
+import { Readings } from "../../table/Readings.tsx";
 import { words } from "../../words/index.ts";
-import { Readings } from "../Readings.tsx";
-import { Dialog } from "./Dialog.tsx";
 
 /** The rule sheet and the register of readings, as the engine has them. */
 export function SheetDialog({ sheet, onClose }: { sheet: Sheet; onClose(): void }) {

@@ -1,5 +1,5 @@
+import { Dialog } from "../../kit/Dialog.tsx";
 import { words } from "../../words/index.ts";
-import { Dialog } from "./Dialog.tsx";
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const w = words();

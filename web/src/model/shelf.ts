@@ -1,6 +1,7 @@
 // Where this browser keeps its games: IndexedDB, or nothing at all where that is refused.
-import type { SavedGame } from "../model/saved.ts";
+
 import type { Position, Side } from "../net/types.ts";
+import type { SavedGame } from "./saved.ts";
 
 export type Picture = Pick<Position, "width" | "height" | "files" | "ranks" | "board">;
 

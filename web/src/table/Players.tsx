@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Piece } from "../board/pieces.tsx";
-import type { Beside } from "../board3d/writing.ts";
+import type { Beside } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
 import { clockText, shownAt } from "../model/clock.ts";
 import {

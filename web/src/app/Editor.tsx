@@ -7,17 +7,17 @@ import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
 import type { BoardActions, BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
+import { Bar } from "../kit/Bar.tsx";
+import { Segments } from "../kit/fields.tsx";
+import { Icon, IconButton } from "../kit/Icon.tsx";
 import { seededSetups } from "../model/choice.ts";
 import { BoardEditor, eraser, mover, symmetries } from "../model/editor.ts";
 import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import { newSeed } from "../model/seeds.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
+import type { House } from "../state/house.ts";
 import { term, words } from "../words/index.ts";
-import { Bar } from "./Bar.tsx";
-import type { House } from "./house.ts";
-import { Icon, IconButton } from "./Icon.tsx";
-import { Segments } from "./StartOptions.tsx";
 
 interface EditorProps {
   house: House;

@@ -2,28 +2,19 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import type { OnlineTable } from "../model/online.ts";
+import { Bar } from "../kit/Bar.tsx";
 import { tableLink } from "../model/share.ts";
-import type { RoomView } from "../net/serverTypes.ts";
 import type { Position } from "../net/types.ts";
-import { Bar } from "../ui/Bar.tsx";
-import { EditorPage } from "../ui/Editor.tsx";
-import type { House } from "../ui/house.ts";
-import { ColourPage } from "../ui/SettingScreen.tsx";
-import { TableScreen } from "../ui/TableScreen.tsx";
-import { Voices } from "../ui/Voices.tsx";
+import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
+import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
+import { Waiting } from "../online/Waiting.tsx";
+import type { House } from "../state/house.ts";
+import { Voices } from "../table/Voices.tsx";
 import { words } from "../words/index.ts";
-import { type Desk, deskOf, nameIn } from "./desk.ts";
-import { NetworkActions, News, ResignAction } from "./Network.tsx";
-import { Waiting } from "./Waiting.tsx";
-import "./online.css";
-
-export interface RoomProps {
-  desk: Desk;
-  id: string;
-  online: OnlineTable;
-  room: RoomView;
-}
+import { EditorPage } from "./Editor.tsx";
+import { ColourPage } from "./SettingScreen.tsx";
+import { TableScreen } from "./TableScreen.tsx";
+import "../online/online.css";
 
 export function OnlineScreen({ house, id }: { house: House; id: string }) {
   const desk = deskOf(house);

@@ -1,8 +1,8 @@
 import type { Signal } from "@preact/signals";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Segments } from "../../kit/fields.tsx";
 import { type Settings, surfaceWishes } from "../../model/settings.ts";
 import { languages, words } from "../../words/index.ts";
-import { Segments } from "../StartOptions.tsx";
-import { Dialog } from "./Dialog.tsx";
 
 export function SettingsDialog({ settings, onClose }: { settings: Signal<Settings>; onClose(): void }) {
   const w = words();

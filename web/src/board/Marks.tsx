@@ -1,10 +1,10 @@
 // The best moves drawn over the board. The panel lists the same moves in words.
 import type { ReadonlySignal } from "@preact/signals";
 import { type Grid, gridOf } from "../model/grid.ts";
+import { pointsText } from "../model/worth.ts";
 import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import type { Suggestion } from "./suggestions.ts";
-import { pointsText } from "./worth.ts";
 
 export function Marks(props: { position: Position; suggestions: ReadonlySignal<Suggestion[]> }) {
   const { position } = props;

@@ -1,9 +1,9 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
 import { PieceDrawings } from "../board/pieces.tsx";
+import { IconButton } from "../kit/Icon.tsx";
+import { later } from "../kit/later.tsx";
+import type { House } from "../state/house.ts";
 import { words } from "../words/index.ts";
-import type { House } from "./house.ts";
-import { IconButton } from "./Icon.tsx";
-import { later } from "./later.tsx";
 import { Start } from "./Start.tsx";
 import { TableScreen } from "./TableScreen.tsx";
 
@@ -11,7 +11,7 @@ import { TableScreen } from "./TableScreen.tsx";
 const Games = later(async () => (await import("../kept/Games.tsx")).Games);
 const Learn = later(async () => (await import("../learn/Learn.tsx")).Learn);
 const Lobby = later(async () => (await import("../online/Lobby.tsx")).Lobby);
-const OnlineScreen = later(async () => (await import("../online/OnlineScreen.tsx")).OnlineScreen);
+const OnlineScreen = later(async () => (await import("./OnlineScreen.tsx")).OnlineScreen);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
 const SettingScreen = later(async () => (await import("./SettingScreen.tsx")).SettingScreen);

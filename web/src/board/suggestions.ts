@@ -1,6 +1,6 @@
 // The best moves as the board shows them: where, from where, and their value for the side to move.
 import type { Notation } from "../model/picking.ts";
-import type { Found } from "./study.ts";
+import type { Found } from "../model/worth.ts";
 
 export interface Suggestion {
   move: string;
