@@ -5,13 +5,13 @@ import "@fontsource-variable/fraunces/wght.css";
 import beginning from "virtual:beginning";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { App } from "./app/App.tsx";
+import { Screens } from "./app/Screens.tsx";
 import { ThreadOpponent } from "./model/opponent.ts";
 import { indexedShelf, memoryShelf } from "./model/shelf.ts";
 import { browserStore } from "./model/storage.ts";
 import { engineThread } from "./net/engineThread.ts";
 import { isServed } from "./net/server.ts";
-import { House } from "./state/house.ts";
+import { App } from "./state/app.ts";
 import { languageFor, speak } from "./words/index.ts";
 import "./styles/page.css";
 
@@ -30,7 +30,7 @@ document.addEventListener("visibilitychange", () => {
   hidden.value = document.hidden;
 });
 
-const house = new House(
+const app = new App(
   firstThread.engine,
   new ThreadOpponent(engineThread),
   browserStore(storageHere()),
@@ -43,9 +43,9 @@ const house = new House(
   },
 );
 effect(() => {
-  document.documentElement.dataset.theme = house.settings.value.theme;
+  document.documentElement.dataset.theme = app.settings.value.theme;
 });
-const wanted = () => languageFor(house.settings.value.language, navigator.languages);
+const wanted = () => languageFor(app.settings.value.language, navigator.languages);
 const isSpoken = (language: string) => document.documentElement.lang === language;
 async function learnToSpeak(language: string) {
   await speak(language);
@@ -61,13 +61,13 @@ async function openAddress(open: (hash: string) => Promise<void>) {
   if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname + location.search);
 }
 
-addEventListener("hashchange", () => void openAddress((hash) => house.openAddress(hash)));
+addEventListener("hashchange", () => void openAddress((hash) => app.openAddress(hash)));
 
 const root = document.getElementById("app");
 
 async function begin() {
-  const opened = openAddress((hash) => house.open(hash));
-  if (root) render(<App house={house} />, root);
+  const opened = openAddress((hash) => app.open(hash));
+  if (root) render(<Screens app={app} />, root);
   await opened;
   await afterwards();
 }
@@ -82,7 +82,7 @@ async function afterwards() {
   }
   if (!navigator.onLine) return;
   const base = new URL(".", location.href).href.replace(/\/$/, "");
-  house.served.value = await isServed(base, (address, request) => fetch(address, request));
+  app.served.value = await isServed(base, (address, request) => fetch(address, request));
 }
 
 const first = wanted();

@@ -4,12 +4,12 @@ import { Action } from "../kit/Action.tsx";
 import { AskDialog } from "../kit/AskDialog.tsx";
 import { computerOf, other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import type { Study } from "../study/study.ts";
 import { nameOf } from "../table/Players.tsx";
 import { words } from "../words/index.ts";
 
-export function Actions({ house, table, study }: { house: House; table: Table; study: Study }) {
+export function Actions({ app, table, study }: { app: App; table: Table; study: Study }) {
   const w = words();
   const asking = useSignal(false);
   const { legal, side } = table.position.value;
@@ -38,8 +38,8 @@ export function Actions({ house, table, study }: { house: House; table: Table; s
       {over && !study.open.value && (
         <Action icon="study" text={w.review} onClick={() => void study.makeReview("normal")} />
       )}
-      {over && <Action icon="again" text={w.rematch} onClick={() => void house.rematch()} />}
-      {over && <Action icon="dice" text={w.newGame} onClick={() => void house.toStart()} />}
+      {over && <Action icon="again" text={w.rematch} onClick={() => void app.rematch()} />}
+      {over && <Action icon="dice" text={w.newGame} onClick={() => void app.toStart()} />}
       {asking.value && (
         <AskDialog
           title={w.resign}

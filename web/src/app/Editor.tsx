@@ -16,11 +16,11 @@ import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import { newSeed } from "../model/seeds.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { term, words } from "../words/index.ts";
 
 interface EditorProps {
-  house: House;
+  app: App;
   game: string;
   start: Position;
   ask(board: string): Promise<Position>;
@@ -34,18 +34,18 @@ interface EditorProps {
 }
 
 /** The editor of the start page: what is made there becomes the board chosen. */
-export function Editor({ house, start }: { house: House; start: Position }) {
+export function Editor({ app, start }: { app: App; start: Position }) {
   const w = words();
-  const { game } = house.choice.value;
-  const sheet = house.sheet(game);
-  const ask = (text: string) => house.startOf({ ...house.choice.value, board: { kind: "own", text } });
+  const { game } = app.choice.value;
+  const sheet = app.sheet(game);
+  const ask = (text: string) => app.startOf({ ...app.choice.value, board: { kind: "own", text } });
   const use = (text: string) => {
-    house.choice.value = { ...house.choice.value, board: { kind: "own", text } };
-    house.closeEditor();
+    app.choice.value = { ...app.choice.value, board: { kind: "own", text } };
+    app.closeEditor();
   };
   return (
     <EditorPage
-      house={house}
+      app={app}
       game={game}
       start={start}
       ask={ask}
@@ -53,15 +53,15 @@ export function Editor({ house, start }: { house: House; start: Position }) {
       title={w.editorOf(sheet.title)}
       useText={w.useBoard}
       onUse={use}
-      onCancel={() => house.closeEditor()}
+      onCancel={() => app.closeEditor()}
     />
   );
 }
 
 export function EditorPage(props: EditorProps) {
-  const { house, game, start, ask, onUse, onCancel } = props;
+  const { app, game, start, ask, onUse, onCancel } = props;
   const w = words();
-  const sheet = house.sheet(game);
+  const sheet = app.sheet(game);
   const editor = useMemo(() => {
     // What a game is set up with comes after the two sides' own pieces, where there is such a thing.
     const brush = sheet.pieces[2]?.letter ?? sheet.pieces[0]?.letter ?? eraser;
@@ -79,7 +79,7 @@ export function EditorPage(props: EditorProps) {
       <Bar title={props.title} onHome={onCancel} />
       <main class="table">
         <div class="stage">
-          <PaintedBoard house={house} sheet={sheet} editor={editor} say={(text) => (said.value = text)} />
+          <PaintedBoard app={app} sheet={sheet} editor={editor} say={(text) => (said.value = text)} />
         </div>
         <section class="status" aria-label={w.goingOn} aria-live="polite">
           {refused ? (
@@ -108,7 +108,7 @@ export function EditorPage(props: EditorProps) {
           />
           {props.makesPositions && <SideToMove sheet={sheet} editor={editor} />}
           <Tools sheet={sheet} editor={editor} />
-          <KeptBoards house={house} game={game} editor={editor} />
+          <KeptBoards app={app} game={game} editor={editor} />
           <label class="field">
             <span class="field-name">{w.positionText}</span>
             <textarea
@@ -143,8 +143,8 @@ interface PartProps {
   editor: BoardEditor;
 }
 
-function PaintedBoard(props: PartProps & { house: House; say(text: string): void }) {
-  const { sheet, editor, house, say } = props;
+function PaintedBoard(props: PartProps & { app: App; say(text: string): void }) {
+  const { sheet, editor, app, say } = props;
   const shown = useComputed(() => still({ ...editor.position.value, legal: [], last_cells: [] }));
   const picked = useComputed<Picked | null>(() => {
     const at = editor.held.value;
@@ -162,7 +162,7 @@ function PaintedBoard(props: PartProps & { house: House; say(text: string): void
     picked,
     hint: nothing,
     refused: editor.refused,
-    settings: house.settings,
+    settings: app.settings,
   };
   const actions: BoardActions = {
     click: (cell) => void editor.click(cell),
@@ -258,14 +258,14 @@ function Tools({ sheet, editor }: PartProps) {
 }
 
 /** Boards of this game under names of their own. */
-function KeptBoards({ house, game, editor }: { house: House; game: string; editor: BoardEditor }) {
+function KeptBoards({ app, game, editor }: { app: App; game: string; editor: BoardEditor }) {
   const w = words();
   const name = useSignal("");
-  const boards = house.boards.value[game] ?? {};
+  const boards = app.boards.value[game] ?? {};
   const keep = () => {
     const title = name.value.trim();
     if (title === "") return;
-    house.keepBoard(game, title, editor.text.value);
+    app.keepBoard(game, title, editor.text.value);
     name.value = "";
   };
   return (
@@ -278,7 +278,7 @@ function KeptBoards({ house, game, editor }: { house: House; game: string; edito
           <IconButton
             icon="close"
             label={w.forgetBoard(title)}
-            onClick={() => house.keepBoard(game, title, null)}
+            onClick={() => app.keepBoard(game, title, null)}
           />
         </span>
       ))}

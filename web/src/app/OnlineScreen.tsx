@@ -8,7 +8,7 @@ import type { Position } from "../net/types.ts";
 import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
 import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
 import { Waiting } from "../online/Waiting.tsx";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { Voices } from "../table/Voices.tsx";
 import { words } from "../words/index.ts";
 import { EditorPage } from "./Editor.tsx";
@@ -16,8 +16,8 @@ import { ColourPage } from "./SettingScreen.tsx";
 import { TableScreen } from "./TableScreen.tsx";
 import "../online/online.css";
 
-export function OnlineScreen({ house, id }: { house: House; id: string }) {
-  const desk = deskOf(house);
+export function OnlineScreen({ app, id }: { app: App; id: string }) {
+  const desk = deskOf(app);
   const gone = useSignal(false);
   const online = useMemo(() => desk.open(id, () => (gone.value = true)), []);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function OnlineScreen({ house, id }: { house: House; id: string }) {
   const game = online.room.value?.terms.game;
   const seat = online.seat.value;
   useEffect(() => {
-    if (game !== undefined && seat !== null) house.seats.keep(id, house.seats.tokenFor(id), game, Date.now());
+    if (game !== undefined && seat !== null) app.seats.keep(id, app.seats.tokenFor(id), game, Date.now());
   }, [game, seat]);
   // The tab tells whose turn it is.
   const waitsForUs = online.myTurn.value;
@@ -54,12 +54,12 @@ export function OnlineScreen({ house, id }: { house: House; id: string }) {
   return (
     <>
       {gone.value ? (
-        <Message house={house} text={words().online.notThere} />
+        <Message app={app} text={words().online.notThere} />
       ) : room ? (
         <Room desk={desk} id={id} online={online} room={room} />
       ) : (
         <Message
-          house={house}
+          app={app}
           text={online.link.value === "lost" ? words().online.lost : words().online.connecting}
         />
       )}
@@ -68,12 +68,12 @@ export function OnlineScreen({ house, id }: { house: House; id: string }) {
   );
 }
 
-function Message({ house, text }: { house: House; text: string }) {
+function Message({ app, text }: { app: App; text: string }) {
   return (
     <main class="waiting">
       <h1 class="wordmark">Quartello</h1>
       <p role="status">{text}</p>
-      <button type="button" class="quiet" onClick={() => void house.openLobby()}>
+      <button type="button" class="quiet" onClick={() => void app.openLobby()}>
         {words().online.toLobby}
       </button>
     </main>
@@ -82,19 +82,19 @@ function Message({ house, text }: { house: House; text: string }) {
 
 function Room(props: RoomProps) {
   const { desk, online, room } = props;
-  const { house } = desk;
+  const { app } = desk;
   const o = words().online;
   // The finished game that has been looked at, over a reload too.
-  const kept = house.store.read<{ table: string; game: number }>("seen game");
+  const kept = app.store.read<{ table: string; game: number }>("seen game");
   const seen = useSignal(kept?.table === props.id ? kept.game : 0);
   const goOn = () => {
     seen.value = room.game;
-    house.store.write("seen game", { table: props.id, game: room.game });
+    app.store.write("seen game", { table: props.id, game: room.game });
   };
   const table = online.table.value;
   const isBetween = room.phase === "setting" || room.phase === "choosing";
   if (room.phase === "waiting") return <Waiting {...props} />;
-  if (room.phase === "closed" && !table) return <Message house={house} text={o.closedTitle} />;
+  if (room.phase === "closed" && !table) return <Message app={app} text={o.closedTitle} />;
   const showsEnd = table?.result.value != null && seen.value < room.game;
   if (isBetween && !showsEnd) return <Between {...props} />;
   if (!table) return <Bare {...props} />;
@@ -102,14 +102,14 @@ function Room(props: RoomProps) {
   return (
     <TableScreen
       key={table.id}
-      house={house}
+      app={app}
       table={table}
       network={{
         news: <News {...props} />,
         actions: <NetworkActions {...props} table={table} onward={onward} />,
         mayStudy: online.seat.value === null || table.result.value !== null,
         pending: online.pending.value,
-        onHome: () => void house.toStart(),
+        onHome: () => void app.toStart(),
       }}
     />
   );
@@ -120,8 +120,8 @@ function Bare(props: RoomProps) {
   return (
     <div class="games-page">
       <Bar
-        title={props.desk.house.sheet(props.room.terms.game).title}
-        onHome={() => void props.desk.house.toStart()}
+        title={props.desk.app.sheet(props.room.terms.game).title}
+        onHome={() => void props.desk.app.toStart()}
       />
       <main class="lobby bare">
         <News {...props} />
@@ -134,48 +134,48 @@ function Bare(props: RoomProps) {
 /** Free play: the board is being set up, or a colour chosen. */
 function Between(props: RoomProps) {
   const { desk, online, room } = props;
-  const { house } = desk;
+  const { app } = desk;
   const w = words();
   const seat = online.seat.value;
   const acting = room.seats[0].to_act ? 0 : 1;
   const isOurs = seat === acting;
   const { game, rules } = room.terms;
   const start = useSignal<Position | null>(null);
-  const plain = house.sheet(game).setups[0]?.name ?? "";
+  const plain = app.sheet(game).setups[0]?.name ?? "";
   const board = room.phase === "choosing" ? room.start : "";
   // What has been painted so far outlives a reload; one board at a time.
   const place = `${props.id} ${room.series}.${room.games.length}`;
   useEffect(() => {
     start.value = null;
-    const draft = isOurs && !board ? house.store.read<{ place: string; text: string }>("draft") : null;
+    const draft = isOurs && !board ? app.store.read<{ place: string; text: string }>("draft") : null;
     const kept = draft?.place === place ? draft.text : "";
-    const plainBoard = () => house.positionOf({ game, rules, setup: plain });
+    const plainBoard = () => app.positionOf({ game, rules, setup: plain });
     const asked = board
-      ? house.positionOf({ game, rules, position: board })
+      ? app.positionOf({ game, rules, position: board })
       : kept
-        ? house.positionOf({ game, rules, setup: kept }).catch(plainBoard)
+        ? app.positionOf({ game, rules, setup: kept }).catch(plainBoard)
         : plainBoard();
     void asked.then((position) => (start.value = position));
   }, [board]);
   if (!start.value) return <p class="waiting">{w.loading}</p>;
-  const home = () => void house.toStart();
+  const home = () => void app.toStart();
   const news = <News {...props} />;
   const resign = <ResignAction online={online} room={room} />;
   const setBoard = async (text: string) => {
-    if (await online.setBoard(text)) house.store.remove("draft");
+    if (await online.setBoard(text)) app.store.remove("draft");
   };
   if (room.phase === "setting" && isOurs) {
     return (
       <EditorPage
-        house={house}
+        app={app}
         game={game}
         start={start.value}
-        ask={(setup) => house.positionOf({ game, rules, setup })}
+        ask={(setup) => app.positionOf({ game, rules, setup })}
         makesPositions={false}
         title={w.setsUp(nameIn(room, acting))}
         note={<EditorNote news={news} text={w.choosesAfter(nameIn(room, 1 - acting))} resign={resign} />}
         useText={w.boardDone}
-        onChange={(text) => house.store.write("draft", { place, text })}
+        onChange={(text) => app.store.write("draft", { place, text })}
         onUse={(text) => void setBoard(text)}
         onCancel={home}
       />
@@ -185,7 +185,7 @@ function Between(props: RoomProps) {
   return (
     <ColourPage
       key={room.phase}
-      house={house}
+      app={app}
       game={game}
       board={start.value}
       title={room.phase === "setting" ? w.setsUp(name) : w.chooseColour}

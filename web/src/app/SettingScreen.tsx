@@ -11,13 +11,13 @@ import { standing } from "../model/match.ts";
 import { still } from "../model/playback.ts";
 import type { Setting } from "../model/setting.ts";
 import type { Position, Side } from "../net/types.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { seriesText } from "../table/Players.tsx";
 import { term, words } from "../words/index.ts";
 import { EditorPage } from "./Editor.tsx";
 
 interface SettingProps {
-  house: House;
+  app: App;
   setting: Setting;
 }
 
@@ -28,7 +28,7 @@ function playerName({ match }: Setting, player: 0 | 1): string {
   return match.names[player] || words().playerNumber(player + 1);
 }
 
-export function SettingScreen({ house, setting, start }: SettingProps & { start: Position }) {
+export function SettingScreen({ app, setting, start }: SettingProps & { start: Position }) {
   const w = words();
   const board = setting.board.value;
   const [setter, chooser] = [playerName(setting, setting.setter), playerName(setting, setting.chooser)];
@@ -36,29 +36,29 @@ export function SettingScreen({ house, setting, start }: SettingProps & { start:
     const thinks = setting.computer(setting.chooser) !== null;
     return (
       <ColourPage
-        house={house}
+        app={app}
         game={setting.game}
         board={board}
         line={thinks ? w.thinking(chooser) : w.colourAsk(chooser)}
         take={thinks ? null : (side) => void setting.take(side)}
-        onHome={() => void house.toStart()}
-        news={<Failure house={house} setting={setting} />}
+        onHome={() => void app.toStart()}
+        news={<Failure app={app} setting={setting} />}
       />
     );
   }
   if (setting.computer(setting.setter)) {
     return (
       <div class="table-page">
-        <Bar title={w.setsUp(setter)} onHome={() => void house.toStart()} />
+        <Bar title={w.setsUp(setter)} onHome={() => void app.toStart()} />
         <main class="waiting">
-          <Failure house={house} setting={setting} />
+          <Failure app={app} setting={setting} />
         </main>
       </div>
     );
   }
   return (
     <EditorPage
-      house={house}
+      app={app}
       game={setting.game}
       start={start}
       ask={(text) => setting.startOf(text)}
@@ -66,19 +66,19 @@ export function SettingScreen({ house, setting, start }: SettingProps & { start:
       title={w.setsUp(setter)}
       note={
         <>
-          <Failure house={house} setting={setting} />
+          <Failure app={app} setting={setting} />
           <Note setting={setting} chooser={chooser} />
         </>
       }
       useText={w.boardDone}
       onUse={(text) => void setting.setUp(text)}
-      onCancel={() => void house.toStart()}
+      onCancel={() => void app.toStart()}
     />
   );
 }
 
 /** Why it does not go on, with a way on and a way out. What a person did can be done again where it was done. */
-function Failure({ house, setting }: SettingProps) {
+function Failure({ app, setting }: SettingProps) {
   const w = words();
   const text = setting.failure.value;
   const waitsForComputer = setting.computer(setting.board.value ? setting.chooser : setting.setter) !== null;
@@ -90,7 +90,7 @@ function Failure({ house, setting }: SettingProps) {
       </p>
       {waitsForComputer && (
         <div class="answers">
-          <button type="button" class="quiet" onClick={() => void house.toStart()}>
+          <button type="button" class="quiet" onClick={() => void app.toStart()}>
             {w.home}
           </button>
           <button type="button" class="primary" onClick={() => void setting.open()}>
@@ -115,7 +115,7 @@ function Note({ setting, chooser }: { setting: Setting; chooser: string }) {
 
 /** The board that was set up, and the two colours for whoever may take one. */
 export function ColourPage(props: {
-  house: House;
+  app: App;
   game: string;
   board: Position;
   title?: string;
@@ -124,9 +124,9 @@ export function ColourPage(props: {
   onHome(): void;
   news?: ComponentChildren;
 }) {
-  const { house, game, board, take } = props;
+  const { app, game, board, take } = props;
   const w = words();
-  const sheet = house.sheet(game);
+  const sheet = app.sheet(game);
   const face = faceOf(game);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -147,7 +147,7 @@ export function ColourPage(props: {
     picked: nothing,
     hint: nothing,
     refused: nothing,
-    settings: house.settings,
+    settings: app.settings,
   };
   const actions = {
     click: () => undefined,

@@ -16,7 +16,7 @@ import {
   RuleOptions,
   SeriesOptions,
 } from "../newgame/options.tsx";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
@@ -24,10 +24,10 @@ import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 
 type DialogName = "open" | "settings" | "sheet";
 
-export function Start({ house }: { house: House }) {
+export function Start({ app }: { app: App }) {
   const w = words();
-  const choice = house.choice.value;
-  const sheet = house.sheet(choice.game);
+  const choice = app.choice.value;
+  const sheet = app.sheet(choice.game);
   const dialog = useSignal<DialogName | null>(null);
   const preview = useSignal<Position | null>(null);
   const wrong = useSignal("");
@@ -37,32 +37,32 @@ export function Start({ house }: { house: House }) {
 
   useEffect(() => scrollTo(0, 0), []);
   useSignalEffect(() => {
-    const asked = house.choice.value;
-    house.startOf(asked).then(
+    const asked = app.choice.value;
+    app.startOf(asked).then(
       (position) => {
-        if (house.choice.peek() !== asked) return;
+        if (app.choice.peek() !== asked) return;
         preview.value = position;
         wrong.value = "";
       },
       (error: Error) => {
-        if (house.choice.peek() === asked) wrong.value = error.message;
+        if (app.choice.peek() === asked) wrong.value = error.message;
       },
     );
   });
 
   const change = (next: Choice) => {
-    house.choice.value = next;
+    app.choice.value = next;
   };
   const chooseGame = (game: string) => {
     change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
   };
   const isFree = isFreePlay(choice, faceOf(choice.game).limits);
   const play = () =>
-    house.start(house.choice.value).catch((error: Error) => {
+    app.start(app.choice.value).catch((error: Error) => {
       wrong.value = error.message;
     });
-  const kept = house.keptGame.value;
-  const shown = preview.value?.game === choice.game ? preview.value : house.pictures.get(choice.game);
+  const kept = app.keptGame.value;
+  const shown = preview.value?.game === choice.game ? preview.value : app.pictures.get(choice.game);
 
   return (
     <div class="start-page">
@@ -76,8 +76,8 @@ export function Start({ house }: { house: House }) {
       <main class="start">
         <div class="games" role="radiogroup" aria-label={w.chooseGame}>
           {faces.map((face) => {
-            const { title, credit } = house.sheet(face.name);
-            const picture = house.pictures.get(face.name);
+            const { title, credit } = app.sheet(face.name);
+            const picture = app.pictures.get(face.name);
             return (
               <label key={face.name} class="game-card">
                 <input
@@ -118,13 +118,13 @@ export function Start({ house }: { house: House }) {
               <button type="submit" class="primary big" disabled={wrong.value !== ""}>
                 {w.start}
               </button>
-              {house.served.value && (
-                <button type="button" class="quiet big" onClick={() => void house.openLobby()}>
+              {app.served.value && (
+                <button type="button" class="quiet big" onClick={() => void app.openLobby()}>
                   {w.online.play}
                 </button>
               )}
               {kept && (
-                <button type="button" class="quiet big" onClick={() => void house.resume()}>
+                <button type="button" class="quiet big" onClick={() => void app.resume()}>
                   {kept.over ? w.lookAgain : w.resume}
                   <small>{kept.over ? kept.title : w.resumeDetail(kept.title, kept.path.length)}</small>
                 </button>
@@ -141,8 +141,8 @@ export function Start({ house }: { house: House }) {
                 sheet={sheet}
                 choice={choice}
                 change={change}
-                kept={house.boards.value[choice.game] ?? {}}
-                edit={() => void house.openEditor()}
+                kept={app.boards.value[choice.game] ?? {}}
+                edit={() => void app.openEditor()}
               />
             )}
             <SeriesOptions sheet={sheet} choice={choice} change={change} />
@@ -162,21 +162,21 @@ export function Start({ house }: { house: House }) {
               <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
                 {w.readRules}
               </button>
-              <button type="button" class="link" onClick={() => house.openLearn(choice.game)}>
+              <button type="button" class="link" onClick={() => app.openLearn(choice.game)}>
                 {w.learn}
               </button>
               <button type="button" class="link" onClick={() => (dialog.value = "open")}>
                 {w.openText}
               </button>
-              <button type="button" class="link" onClick={() => house.openGames()}>
+              <button type="button" class="link" onClick={() => app.openGames()}>
                 {w.keptGames}
               </button>
             </p>
           </form>
         </section>
       </main>
-      {dialog.value === "open" && <OpenDialog house={house} onClose={closeDialog} />}
-      {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
+      {dialog.value === "open" && <OpenDialog app={app} onClose={closeDialog} />}
+      {dialog.value === "settings" && <SettingsDialog settings={app.settings} onClose={closeDialog} />}
       {dialog.value === "sheet" && <SheetDialog sheet={sheet} onClose={closeDialog} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { Bar } from "../kit/Bar.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
 import type { Table } from "../model/table.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { Study } from "../study/study.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
 import { Moves } from "../table/Moves.tsx";
@@ -40,12 +40,12 @@ export interface NetworkParts {
 }
 
 interface TableScreenProps {
-  house: House;
+  app: App;
   table: Table;
   network?: NetworkParts;
 }
 
-export function TableScreen({ house, table, network }: TableScreenProps) {
+export function TableScreen({ app, table, network }: TableScreenProps) {
   const w = words();
   const dialog = useSignal<DialogName | null>(null);
   const open = (name: DialogName) => () => {
@@ -54,13 +54,13 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
   const closeDialog = () => {
     dialog.value = null;
   };
-  const study = useMemo(() => new Study({ table, make: house.makeThread, hidden: house.hidden }), [table]);
+  const study = useMemo(() => new Study({ table, make: app.makeThread, hidden: app.hidden }), [table]);
   useEffect(() => () => study.end(), [study]);
   const mayStudy = network?.mayStudy ?? true;
   const studying = mayStudy && study.open.value;
   const state: BoardState = useMemo(
     () => ({
-      ...boardOf(table, house.settings),
+      ...boardOf(table, app.settings),
       suggestions: computed(() => {
         const found = study.open.value && study.marked.value ? study.found.value : null;
         const still = !table.playback.busy.value && !table.picked.value;
@@ -73,10 +73,10 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
 
   const beside = useMemo(() => besideOf(table), [table]);
   const failed3d = useSignal(false);
-  const in3d = house.settings.value.view === "3d" && !failed3d.value;
+  const in3d = app.settings.value.view === "3d" && !failed3d.value;
   const switchView = () => {
     failed3d.value = false;
-    house.settings.value = { ...house.settings.value, view: in3d ? "2d" : "3d" };
+    app.settings.value = { ...app.settings.value, view: in3d ? "2d" : "3d" };
   };
   const fail3d = () => {
     failed3d.value = true;
@@ -91,7 +91,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
 
   useEffect(() => {
     let opened = true; // a game opened at its end has nothing to celebrate
-    const sounds = new Sounds(() => (house.settings.value.mute ? 0 : house.settings.value.volume));
+    const sounds = new Sounds(() => (app.settings.value.mute ? 0 : app.settings.value.volume));
     const stop = [
       table.playback.now.subscribe((events) => sounds.play(tonesOf(events))),
       table.refused.subscribe((refused) => refused && sounds.play(refusalTones)),
@@ -117,7 +117,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
 
   return (
     <div class="table-page">
-      <Bar title={table.sheet.title} onHome={() => (network ? network.onHome() : void house.toStart())}>
+      <Bar title={table.sheet.title} onHome={() => (network ? network.onHome() : void app.toStart())}>
         <nav class="bar-buttons" aria-label={w.options}>
           {mayStudy && (
             <IconButton
@@ -147,7 +147,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
               state={state}
               actions={actions}
               beside={beside}
-              settings={house.settings}
+              settings={app.settings}
               onFail={fail3d}
             />
           )}
@@ -156,7 +156,7 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
         <Status table={table} />
         <div class={`side ${studying ? "studying" : ""}`}>
           {network?.news}
-          {network ? network.actions : <Actions house={house} table={table} study={study} />}
+          {network ? network.actions : <Actions app={app} table={table} study={study} />}
           {studying && <StudyPanel study={study} table={table} />}
           <Moves table={table} />
           <LegalMoves table={table} />
@@ -164,8 +164,8 @@ export function TableScreen({ house, table, network }: TableScreenProps) {
       </main>
       <Voices announcer={table.announcer} />
       {dialog.value === "keys" && <KeysDialog onClose={closeDialog} />}
-      {dialog.value === "settings" && <SettingsDialog settings={house.settings} onClose={closeDialog} />}
-      {dialog.value === "share" && <ShareDialog house={house} table={table} onClose={closeDialog} />}
+      {dialog.value === "settings" && <SettingsDialog settings={app.settings} onClose={closeDialog} />}
+      {dialog.value === "share" && <ShareDialog app={app} table={table} onClose={closeDialog} />}
       {dialog.value === "sheet" && <SheetDialog sheet={table.sheet} onClose={closeDialog} />}
     </div>
   );

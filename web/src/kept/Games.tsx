@@ -10,11 +10,11 @@ import { computerOf, playerOf } from "../model/match.ts";
 import { joinRecords } from "../model/records.ts";
 import { fits, type KeptGame } from "../model/shelf.ts";
 import type { Side } from "../net/types.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { term, words } from "../words/index.ts";
 import "./kept.css";
 
-export function Games({ house }: { house: House }) {
+export function Games({ app }: { app: App }) {
   const w = words();
   const games = useSignal<KeptGame[] | null>(null);
   const search = useSignal("");
@@ -22,7 +22,7 @@ export function Games({ house }: { house: House }) {
   const said = useSignal("");
   const deleted = useSignal<KeptGame | null>(null);
   const reload = async () => {
-    games.value = await house.shelf.all().catch(() => []);
+    games.value = await app.shelf.all().catch(() => []);
   };
   useEffect(() => {
     scrollTo(0, 0);
@@ -31,23 +31,23 @@ export function Games({ house }: { house: House }) {
 
   const all = games.value ?? [];
   const found = all.filter(
-    (kept) => (!only.value || kept.saved.game === only.value) && fits(textOf(house, kept), search.value),
+    (kept) => (!only.value || kept.saved.game === only.value) && fits(textOf(app, kept), search.value),
   );
   const remove = async (kept: KeptGame) => {
-    await house.shelf.remove(kept.id);
+    await app.shelf.remove(kept.id);
     deleted.value = kept;
-    said.value = w.gameDeleted(titleOf(house, kept));
+    said.value = w.gameDeleted(titleOf(app, kept));
     await reload();
   };
   const bringBack = async () => {
-    if (deleted.value) await house.shelf.put(deleted.value);
+    if (deleted.value) await app.shelf.put(deleted.value);
     deleted.value = null;
     said.value = "";
     await reload();
   };
   const take = async (files: FileList | null) => {
     const texts = await Promise.all(Array.from(files ?? [], (file) => file.text()));
-    const { count, failures } = await house.importRecords(texts.join("\n\n"));
+    const { count, failures } = await app.importRecords(texts.join("\n\n"));
     deleted.value = null;
     const failed = failures[0] ? ` ${w.notImported(failures.length, failures[0])}` : "";
     said.value = `${w.gamesImported(count)}${failed}`;
@@ -56,7 +56,7 @@ export function Games({ house }: { house: House }) {
 
   return (
     <div class="games-page">
-      <Bar title={w.keptGames} onHome={() => void house.toStart()} />
+      <Bar title={w.keptGames} onHome={() => void app.toStart()} />
       <main class="kept-games">
         <div class="kept-tools">
           <label class="field">
@@ -78,7 +78,7 @@ export function Games({ house }: { house: House }) {
                   checked={only.value === name}
                   onChange={() => (only.value = name)}
                 />
-                <span>{name ? house.sheet(name).title : w.allGames}</span>
+                <span>{name ? app.sheet(name).title : w.allGames}</span>
               </label>
             ))}
           </div>
@@ -118,61 +118,61 @@ export function Games({ house }: { house: House }) {
         </p>
         {games.value && found.length === 0 && (
           <p class="kept-none">
-            {!house.shelf.works ? w.cannotKeep : all.length === 0 ? w.noGames : w.noGamesFound}
+            {!app.shelf.works ? w.cannotKeep : all.length === 0 ? w.noGames : w.noGamesFound}
           </p>
         )}
         <ul class="kept-list">
           {found.map((kept) => (
-            <Entry key={kept.id} house={house} kept={kept} onDelete={() => void remove(kept)} />
+            <Entry key={kept.id} app={app} kept={kept} onDelete={() => void remove(kept)} />
           ))}
         </ul>
-        <p class="meaning">{house.shelf.works ? w.keptHelp : ""}</p>
+        <p class="meaning">{app.shelf.works ? w.keptHelp : ""}</p>
       </main>
     </div>
   );
 }
 
-function Entry({ house, kept, onDelete }: { house: House; kept: KeptGame; onDelete(): void }) {
+function Entry({ app, kept, onDelete }: { app: App; kept: KeptGame; onDelete(): void }) {
   const w = words();
   return (
     <li class="kept-game">
-      <button type="button" class="kept-open" onClick={() => void house.takeUp(kept.saved)}>
+      <button type="button" class="kept-open" onClick={() => void app.takeUp(kept.saved)}>
         <span class="kept-picture" aria-hidden="true">
           <SmallPicture face={faceOf(kept.saved.game)} position={kept.picture} />
         </span>
         <span class="kept-words">
           <span class="kept-title">{kept.saved.title}</span>
-          <span>{namesOf(house, kept)}</span>
+          <span>{namesOf(app, kept)}</span>
           <span class="meaning">
-            {resultOf(house, kept)} · {w.movesPlayed(kept.plies)}
+            {resultOf(app, kept)} · {w.movesPlayed(kept.plies)}
           </span>
           <span class="meaning">{dateOf(kept)}</span>
         </span>
       </button>
-      <IconButton icon="bin" label={w.deleteGame(titleOf(house, kept))} onClick={onDelete} />
+      <IconButton icon="bin" label={w.deleteGame(titleOf(app, kept))} onClick={onDelete} />
     </li>
   );
 }
 
-function nameIn(house: House, { saved }: KeptGame, side: Side): string {
+function nameIn(app: App, { saved }: KeptGame, side: Side): string {
   const computer = computerOf(saved.match, side);
   if (computer) return words().computer(computer);
   return (
     saved.match.names[playerOf(saved.match, side)] ||
-    term(house.sheet(saved.game).sides[side === "first" ? 0 : 1])
+    term(app.sheet(saved.game).sides[side === "first" ? 0 : 1])
   );
 }
 
-const namesOf = (house: House, kept: KeptGame) =>
-  words().against(nameIn(house, kept, "first"), nameIn(house, kept, "second"));
+const namesOf = (app: App, kept: KeptGame) =>
+  words().against(nameIn(app, kept, "first"), nameIn(app, kept, "second"));
 
-const titleOf = (house: House, kept: KeptGame) => `${kept.saved.title}, ${namesOf(house, kept)}`;
+const titleOf = (app: App, kept: KeptGame) => `${kept.saved.title}, ${namesOf(app, kept)}`;
 
-function resultOf(house: House, kept: KeptGame): string {
+function resultOf(app: App, kept: KeptGame): string {
   const w = words();
   if (!kept.result) return w.unfinished;
   const { winner, score } = kept.result;
-  const outcome = winner ? w.wins(nameIn(house, kept, winner)) : w.draw;
+  const outcome = winner ? w.wins(nameIn(app, kept, winner)) : w.draw;
   return score ? `${outcome}, ${score.join(" : ")}` : outcome;
 }
 
@@ -182,7 +182,7 @@ function dateOf({ changed_ms }: KeptGame): string {
 }
 
 /** What a search looks into: what the entry shows, and the date in digits. */
-function textOf(house: House, kept: KeptGame): string {
+function textOf(app: App, kept: KeptGame): string {
   const day = new Date(kept.changed_ms).toISOString().slice(0, 10);
-  return [kept.saved.title, namesOf(house, kept), resultOf(house, kept), dateOf(kept), day].join(" ");
+  return [kept.saved.title, namesOf(app, kept), resultOf(app, kept), dateOf(kept), day].join(" ");
 }

@@ -5,7 +5,7 @@ import { Icon } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { leadOf, pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
 import { term, words } from "../words/index.ts";
 import { type Exercise, exercisesOf, type Grade, idOf, movesOf } from "./exercises.ts";
@@ -14,14 +14,14 @@ import { Trial, type Verdict } from "./trial.ts";
 
 const grades: Grade[] = [1, 2, 3];
 
-export function Exercises({ house, game }: { house: House; game: string }) {
+export function Exercises({ app, game }: { app: App; game: string }) {
   const w = words();
   const list = useSignal<Exercise[]>([]);
   const failure = useSignal("");
   const trial = useSignal<Trial | null>(null);
   const wanted = useSignal(0);
   const lesson = useRef<HTMLElement>(null);
-  const isSolved = (exercise: Exercise) => house.solved.value.includes(idOf(exercise));
+  const isSolved = (exercise: Exercise) => app.solved.value.includes(idOf(exercise));
   const shown = trial.value?.exercise;
 
   const leave = () => {
@@ -33,11 +33,11 @@ export function Exercises({ house, game }: { house: House; game: string }) {
     if (!exercise) return;
     const asked = ++wanted.value;
     const { rules, start } = exercise;
-    const table = await house.lesson({ game, rules, position: start }, movesOf(exercise));
+    const table = await app.lesson({ game, rules, position: start }, movesOf(exercise));
     if (asked !== wanted.peek()) return void table.close();
     trial.peek()?.end();
     void trial.peek()?.table.close();
-    trial.value = new Trial(table, exercise, house.makeThread);
+    trial.value = new Trial(table, exercise, app.makeThread);
     table.announcer.say(taskText(table, exercise));
     lesson.current?.scrollIntoView({ block: "nearest" });
   };
@@ -69,23 +69,18 @@ export function Exercises({ house, game }: { house: House; game: string }) {
           <>
             <TrialPanel
               key={`panel ${trial.value.table.id}`}
-              house={house}
+              app={app}
               trial={trial.value}
               name={w.exercise(list.value.indexOf(trial.value.exercise) + 1)}
               next={() => void open(next())}
             />
-            <LessonBoard
-              key={trial.value.table.id}
-              house={house}
-              table={trial.value.table}
-              trial={trial.value}
-            />
+            <LessonBoard key={trial.value.table.id} app={app} table={trial.value.table} trial={trial.value} />
           </>
         )}
       </section>
       <section class="learn-words" aria-labelledby="exercises-title">
         <h2 id="exercises-title">
-          {house.sheet(game).title}: {w.exercises}
+          {app.sheet(game).title}: {w.exercises}
         </h2>
         <p>{w.exercisesHelp}</p>
         {failure.value && (
@@ -121,7 +116,7 @@ export function Exercises({ house, game }: { house: House; game: string }) {
                             <span class="visually-hidden">{w.exerciseDone}</span>
                           </span>
                         )}
-                        <small>{w.task[exercise.goal](sideName(house, game, exercise.side))}</small>
+                        <small>{w.task[exercise.goal](sideName(app, game, exercise.side))}</small>
                       </button>
                     </li>
                   ),
@@ -135,8 +130,8 @@ export function Exercises({ house, game }: { house: House; game: string }) {
   );
 }
 
-function sideName(house: House, game: string, side: Side): string {
-  return term(house.sheet(game).sides[side === "first" ? 0 : 1]);
+function sideName(app: App, game: string, side: Side): string {
+  return term(app.sheet(game).sides[side === "first" ? 0 : 1]);
 }
 
 function nameIn(table: Table, side: Side): string {
@@ -160,8 +155,8 @@ function Stars({ grade }: { grade: Grade }) {
 }
 
 /** The task, what became of the attempt, and what one can do about it. */
-function TrialPanel(props: { house: House; trial: Trial; name: string; next(): void }) {
-  const { house, trial, name, next } = props;
+function TrialPanel(props: { app: App; trial: Trial; name: string; next(): void }) {
+  const { app, trial, name, next } = props;
   const { table, exercise } = trial;
   const w = words();
   const state = trial.state.value;
@@ -169,7 +164,7 @@ function TrialPanel(props: { house: House; trial: Trial; name: string; next(): v
   const onward = useRef<HTMLButtonElement>(null);
   const isOver = state.kind === "right" || state.kind === "shown";
   useEffect(() => {
-    if (state.kind === "right") house.markSolved(idOf(exercise));
+    if (state.kind === "right") app.markSolved(idOf(exercise));
     if (state.kind === "waiting") return;
     hint.value = "";
     const text = verdictText(trial);

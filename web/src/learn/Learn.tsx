@@ -1,7 +1,7 @@
 // Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
 import { faces } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
-import type { House, LearnPart } from "../state/house.ts";
+import type { App, LearnPart } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { Exercises } from "./Exercises.tsx";
 import { Rules } from "./Rules.tsx";
@@ -9,12 +9,12 @@ import "./learn.css";
 
 const parts: LearnPart[] = ["rules", "exercises"];
 
-export function Learn({ house, game, part }: { house: House; game: string; part: LearnPart }) {
+export function Learn({ app, game, part }: { app: App; game: string; part: LearnPart }) {
   const w = words();
   const names = { rules: w.learnRules, exercises: w.exercises };
   return (
     <div class="learn-page">
-      <Bar title={w.learn} onHome={() => void house.toStart()}>
+      <Bar title={w.learn} onHome={() => void app.toStart()}>
         <div class="segments small learn-parts" role="radiogroup" aria-label={w.learnPart}>
           {parts.map((name) => (
             <label key={name}>
@@ -23,7 +23,7 @@ export function Learn({ house, game, part }: { house: House; game: string; part:
                 name="learn-part"
                 class="visually-hidden"
                 checked={name === part}
-                onChange={() => house.openLearn(game, name)}
+                onChange={() => app.openLearn(game, name)}
               />
               <span>{names[name]}</span>
             </label>
@@ -37,17 +37,17 @@ export function Learn({ house, game, part }: { house: House; game: string; part:
                 name="learn-game"
                 class="visually-hidden"
                 checked={name === game}
-                onChange={() => house.openLearn(name, part)}
+                onChange={() => app.openLearn(name, part)}
               />
-              <span>{house.sheet(name).title}</span>
+              <span>{app.sheet(name).title}</span>
             </label>
           ))}
         </div>
       </Bar>
       {part === "rules" ? (
-        <Rules key={game} house={house} game={game} />
+        <Rules key={game} app={app} game={game} />
       ) : (
-        <Exercises key={game} house={house} game={game} />
+        <Exercises key={game} app={app} game={game} />
       )}
     </div>
   );

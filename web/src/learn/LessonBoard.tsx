@@ -3,15 +3,15 @@ import { useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { actionsOf, boardOf } from "../board/ofTable.ts";
 import type { Table } from "../model/table.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { Status } from "../table/Status.tsx";
 import { Voices } from "../table/Voices.tsx";
 import type { Trial } from "./trial.ts";
 
 /** With an exercise on it, a click is an attempt only while one is asked for. */
-export function LessonBoard({ house, table, trial }: { house: House; table: Table; trial?: Trial }) {
+export function LessonBoard({ app, table, trial }: { app: App; table: Table; trial?: Trial }) {
   const state = useMemo(
-    () => ({ ...boardOf(table, house.settings), ...(trial && { pointed: trial.pointed }) }),
+    () => ({ ...boardOf(table, app.settings), ...(trial && { pointed: trial.pointed }) }),
     [table, trial],
   );
   const actions = useMemo(() => {

@@ -3,15 +3,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../model/table.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { Readings } from "../table/Readings.tsx";
 import { words } from "../words/index.ts";
 import { type Example, examples } from "./examples.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
 
-export function Rules({ house, game }: { house: House; game: string }) {
+export function Rules({ app, game }: { app: App; game: string }) {
   const w = words();
-  const sheet = house.sheet(game);
+  const sheet = app.sheet(game);
   const own = examples[game] ?? [];
   const table = useSignal<Table | null>(null);
   const shown = useSignal<Example | null>(null);
@@ -21,7 +21,7 @@ export function Rules({ house, game }: { house: House; game: string }) {
   const show = async (example: Example, play: boolean) => {
     const asked = ++wanted.value;
     const { position, rules = "" } = example;
-    const fresh = await house.lesson({ game, rules, ...(position && { position }) });
+    const fresh = await app.lesson({ game, rules, ...(position && { position }) });
     if (asked !== wanted.peek()) return void fresh.close();
     const before = table.peek();
     table.value = fresh;
@@ -42,7 +42,7 @@ export function Rules({ house, game }: { house: House; game: string }) {
   return (
     <main class="learn">
       <section class="lesson" aria-label={w.board}>
-        {table.value && <LessonBoard key={table.value.id} house={house} table={table.value} />}
+        {table.value && <LessonBoard key={table.value.id} app={app} table={table.value} />}
         <div class="lesson-buttons">
           <button
             type="button"

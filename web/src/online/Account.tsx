@@ -111,7 +111,7 @@ function Mine({ desk }: { desk: Desk }) {
           <dl class="ratings">
             {me.ratings.map(({ game, rating, deviation, games: count }) => (
               <div key={game}>
-                <dt>{desk.house.sheet(game).title}</dt>
+                <dt>{desk.app.sheet(game).title}</dt>
                 <dd>{o.ratingText(Math.round(rating), Math.round(deviation), count)}</dd>
               </div>
             ))}
@@ -220,13 +220,13 @@ function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
   if (games?.length === 0) return <p class="meaning">{o.noOwnGames}</p>;
   const open = async ({ table, number }: GameLine) => {
     const { record } = await desk.server.game(table, number);
-    await desk.house.openRecord(record);
+    await desk.app.openRecord(record);
   };
   return (
     <ul class="game-lines">
       {(games ?? []).map((line) => {
         const names = `${line.first_name || "–"} ${line.result} ${line.second_name || "–"}`;
-        const { title } = desk.house.sheet(line.game);
+        const { title } = desk.app.sheet(line.game);
         return (
           <li key={`${line.table} ${line.number}`}>
             <span>

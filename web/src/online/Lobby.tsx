@@ -8,7 +8,7 @@ import { Bar } from "../kit/Bar.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { KeptSeat } from "../model/seats.ts";
 import type { TableCard } from "../net/serverTypes.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { AccountPanel } from "./Account.tsx";
 import { clockName, type Desk, deskOf, nameOnCard } from "./desk.ts";
@@ -18,10 +18,10 @@ import "./online.css";
 /** Milliseconds between two looks at the list while it is shown. */
 const lookEvery = 5_000;
 
-export function Lobby({ house }: { house: House }) {
+export function Lobby({ app }: { app: App }) {
   const w = words();
   const o = w.online;
-  const desk = deskOf(house);
+  const desk = deskOf(app);
   const tables = useSignal<TableCard[] | null>(null);
   const failed = useSignal("");
   const look = async () => {
@@ -36,16 +36,16 @@ export function Lobby({ house }: { house: House }) {
     scrollTo(0, 0);
     void desk.meet();
     void look();
-    const id = setInterval(() => !house.hidden.peek() && void look(), lookEvery);
+    const id = setInterval(() => !app.hidden.peek() && void look(), lookEvery);
     return () => clearInterval(id);
   }, []);
-  const own = new Set(house.seats.kept.value.map(({ table }) => table));
+  const own = new Set(app.seats.kept.value.map(({ table }) => table));
   const all = (tables.value ?? []).filter(({ table }) => !own.has(table));
   const open = all.filter(({ phase }) => phase === "waiting");
   const going = all.filter(({ phase }) => !["waiting", "over", "closed"].includes(phase));
   return (
     <div class="games-page">
-      <Bar title={o.play} onHome={() => void house.toStart()}>
+      <Bar title={o.play} onHome={() => void app.toStart()}>
         <nav class="bar-buttons" aria-label={o.refresh}>
           <IconButton icon="again" label={o.refresh} onClick={() => void look()} />
         </nav>
@@ -101,8 +101,8 @@ function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: s
       <button
         type="button"
         class="quiet"
-        aria-label={`${action}: ${names}, ${desk.house.sheet(table.game).title}`}
-        onClick={() => void desk.house.openTable(table.table)}
+        aria-label={`${action}: ${names}, ${desk.app.sheet(table.game).title}`}
+        onClick={() => void desk.app.openTable(table.table)}
       >
         {action}
       </button>
@@ -117,8 +117,8 @@ function CardRow(props: {
   facts: string;
   children: ComponentChildren;
 }) {
-  const { house } = props.desk;
-  const picture = house.pictures.get(props.game);
+  const { app } = props.desk;
+  const picture = app.pictures.get(props.game);
   return (
     <li class="card">
       <span class="thumb" aria-hidden="true">
@@ -127,7 +127,7 @@ function CardRow(props: {
       <div class="card-words">
         <strong>{props.title}</strong>
         <small>
-          {house.sheet(props.game).title} · {props.facts}
+          {app.sheet(props.game).title} · {props.facts}
         </small>
       </div>
       {props.children}
@@ -139,7 +139,7 @@ function CardRow(props: {
 function OwnTables({ desk }: { desk: Desk }) {
   const w = words();
   const o = w.online;
-  const { seats } = desk.house;
+  const { seats } = desk.app;
   const shown = seats.kept.value.slice(0, 8).filter(({ game }) => game !== "");
   if (shown.length === 0) return null;
   return (
@@ -148,7 +148,7 @@ function OwnTables({ desk }: { desk: Desk }) {
       <ul class="cards">
         {shown.map((seat: KeptSeat) => {
           const when = new Date(seat.at_ms).toLocaleString(document.documentElement.lang);
-          const { title } = desk.house.sheet(seat.game);
+          const { title } = desk.app.sheet(seat.game);
           return (
             <CardRow key={seat.table} desk={desk} game={seat.game} title={title} facts={when}>
               <span class="card-buttons">
@@ -156,7 +156,7 @@ function OwnTables({ desk }: { desk: Desk }) {
                   type="button"
                   class="quiet"
                   aria-label={`${o.goThere}: ${title}, ${when}`}
-                  onClick={() => void desk.house.openTable(seat.table)}
+                  onClick={() => void desk.app.openTable(seat.table)}
                 >
                   {o.goThere}
                 </button>

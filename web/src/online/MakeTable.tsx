@@ -23,19 +23,19 @@ const usualTable: TableChoice = {
 export function MakeTable({ desk }: { desk: Desk }) {
   const w = words();
   const o = w.online;
-  const { house } = desk;
-  const choice = house.choice.value;
-  const sheet = house.sheet(choice.game);
-  const kept = useSignal<TableChoice>({ ...usualTable, ...house.store.read<TableChoice>("table") });
+  const { app } = desk;
+  const choice = app.choice.value;
+  const sheet = app.sheet(choice.game);
+  const kept = useSignal<TableChoice>({ ...usualTable, ...app.store.read<TableChoice>("table") });
   const more = kept.value;
   const wrong = useSignal("");
   const busy = useSignal(false);
   const change = (next: Choice) => {
-    house.choice.value = next;
+    app.choice.value = next;
   };
   const set = (part: Partial<TableChoice>) => {
     kept.value = { ...kept.value, ...part };
-    house.store.write("table", kept.value);
+    app.store.write("table", kept.value);
   };
   const chooseGame = (game: string) =>
     change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
@@ -63,7 +63,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
         <Segments
           name="online-game"
           label={w.chooseGame}
-          values={faces.map(({ name }) => ({ value: name, text: house.sheet(name).title }))}
+          values={faces.map(({ name }) => ({ value: name, text: app.sheet(name).title }))}
           chosen={choice.game}
           choose={chooseGame}
         />
@@ -94,7 +94,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
             sheet={sheet}
             choice={choice}
             change={change}
-            kept={house.boards.value[choice.game] ?? {}}
+            kept={app.boards.value[choice.game] ?? {}}
           />
         )}
         {!isFree && (

@@ -15,7 +15,7 @@ export function News({ desk, online, room }: RoomProps) {
   const o = w.online;
   const seat = online.seat.value;
   const side = online.mySide.value;
-  const { sides } = desk.house.sheet(room.terms.game);
+  const { sides } = desk.app.sheet(room.terms.game);
   const link = online.link.value;
   const played = room.games.length;
   const number = Math.min(room.terms.games, played + (room.ended && room.phase !== "playing" ? 0 : 1));
@@ -157,7 +157,7 @@ export function NetworkActions(props: ActionProps) {
         />
       )}
       <Action icon="share" text={copied.value ? w.copied : o.inviteWatchers} onClick={() => void copy()} />
-      {!plays && <Action icon="room" text={o.toLobby} onClick={() => void desk.house.openLobby()} />}
+      {!plays && <Action icon="room" text={o.toLobby} onClick={() => void desk.app.openLobby()} />}
     </div>
   );
 }

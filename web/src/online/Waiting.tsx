@@ -18,7 +18,7 @@ export function Waiting(props: RoomProps) {
   const { desk, online, room } = props;
   const w = words();
   const o = w.online;
-  const sheet = desk.house.sheet(room.terms.game);
+  const sheet = desk.app.sheet(room.terms.game);
   const seated = online.seat.value !== null;
   const host = room.seats.findIndex(({ taken }) => taken);
   const title = seated ? o.waitingTitle : host < 0 ? o.freeTable : o.invitedBy(nameIn(room, host));
@@ -26,7 +26,7 @@ export function Waiting(props: RoomProps) {
   const start = useSignal<Position | null>(null);
   useEffect(() => {
     const { game, rules, setup, position } = terms;
-    void desk.house.positionOf({ game, rules, setup, position }).then((there) => (start.value = there));
+    void desk.app.positionOf({ game, rules, setup, position }).then((there) => (start.value = there));
   }, []);
   const facts = [
     sheet.title,
@@ -39,7 +39,7 @@ export function Waiting(props: RoomProps) {
   ];
   return (
     <div class="games-page">
-      <Bar title={sheet.title} onHome={() => void desk.house.toStart()} />
+      <Bar title={sheet.title} onHome={() => void desk.app.toStart()} />
       <main class="lobby meeting">
         <h2 aria-live="polite">{title}</h2>
         <p class="lobby-help">{facts.join(" · ")}</p>
@@ -74,8 +74,8 @@ function Host({ desk, id, online }: RoomProps) {
   const computer = useSignal(computerPlayers[0] ?? "");
   const leave = async () => {
     await online.ask("leave");
-    desk.house.seats.forget(id);
-    await desk.house.openLobby();
+    desk.app.seats.forget(id);
+    await desk.app.openLobby();
   };
   return (
     <>
@@ -94,7 +94,7 @@ function Host({ desk, id, online }: RoomProps) {
         <p class="meaning">{o.privateHelp}</p>
         <Copyable
           label={o.privateLink}
-          text={tableLink(desk.page, id, desk.house.seats.tokenFor(id))}
+          text={tableLink(desk.page, id, desk.app.seats.tokenFor(id))}
           rows={3}
         />
       </details>
@@ -123,7 +123,7 @@ function Host({ desk, id, online }: RoomProps) {
 function Guest({ desk, id, online, room }: RoomProps) {
   const o = words().online;
   const sit = async () => {
-    const { seats } = desk.house;
+    const { seats } = desk.app;
     const token = seats.tokenFor(id);
     // Kept before it is used: whatever happens to this page, the seat can be found again.
     seats.keep(id, token, room.terms.game, Date.now());

@@ -8,7 +8,7 @@ import { newToken } from "../model/seats.ts";
 import { socketWire } from "../net/live.ts";
 import { Server, ServerError } from "../net/server.ts";
 import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from "../net/serverTypes.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 
 /** What the form for a new table asks beside the usual choice. */
@@ -22,25 +22,25 @@ export interface TableChoice {
 }
 
 export class Desk {
-  readonly house: House;
+  readonly app: App;
   readonly server: Server;
   readonly name: Signal<string>;
   readonly account = signal<Me | null>(null);
   readonly page: string; // its address without anything behind
   #base: string;
 
-  constructor(house: House) {
-    this.house = house;
+  constructor(app: App) {
+    this.app = app;
     this.page = location.href.replace(/[?#].*$/, "");
     this.#base = new URL(".", this.page).href.replace(/\/$/, "");
     this.server = new Server(this.#base, (address, request) => fetch(address, request));
-    this.server.login = house.store.read<string>("login") ?? "";
-    this.name = signal(house.store.read<string>("name") ?? "");
+    this.server.login = app.store.read<string>("login") ?? "";
+    this.name = signal(app.store.read<string>("name") ?? "");
   }
 
   rename(name: string) {
     this.name.value = name;
-    this.house.store.write("name", name);
+    this.app.store.write("name", name);
   }
 
   // The account.
@@ -59,7 +59,7 @@ export class Desk {
     const given = { name, passphrase };
     const done: LoggedIn = await (isNew ? this.server.makeAccount(given) : this.server.logIn(given));
     this.server.login = done.token;
-    this.house.store.write("login", done.token);
+    this.app.store.write("login", done.token);
     if (!this.name.value) this.rename(done.name);
     await this.meet();
   }
@@ -76,7 +76,7 @@ export class Desk {
 
   #loggedOut() {
     this.server.login = "";
-    this.house.store.remove("login");
+    this.app.store.remove("login");
     this.account.value = null;
   }
 
@@ -94,13 +94,13 @@ export class Desk {
       token,
       computer: more.computer,
     });
-    this.house.seats.keep(table, token, choice.game, Date.now());
-    await this.house.openTable(table);
+    this.app.seats.keep(table, token, choice.game, Date.now());
+    await this.app.openTable(table);
   }
 
   /** The table with this id, live. `gone` is called when there is none. */
   open(id: string, gone: () => void): OnlineTable {
-    const { seats } = this.house;
+    const { seats } = this.app;
     const address = `${this.#base.replace(/^http/, "ws")}/api/live`;
     const refused = async () => {
       try {
@@ -119,7 +119,7 @@ export class Desk {
       },
       timers: pageTimers,
       now: () => Date.now(),
-      makeTable: (spec, match, remote, ending) => this.house.remoteTable(spec, match, remote, ending),
+      makeTable: (spec, match, remote, ending) => this.app.remoteTable(spec, match, remote, ending),
       words: () => words().online,
       nameOf: (room, seat) => nameIn(room, seat),
       refused: () => void refused(),
@@ -144,12 +144,12 @@ export function termsOf(choice: Choice, { games, open, rated, clock }: TableChoi
   };
 }
 
-const given = new WeakMap<House, Desk>();
+const given = new WeakMap<App, Desk>();
 
 /** One desk for all online screens of a page. */
-export function deskOf(house: House): Desk {
-  const desk = given.get(house) ?? new Desk(house);
-  given.set(house, desk);
+export function deskOf(app: App): Desk {
+  const desk = given.get(app) ?? new Desk(app);
+  given.set(app, desk);
   return desk;
 }
 

@@ -6,7 +6,7 @@ import { boardSvg, paper } from "../board/picture.ts";
 import { faceOf } from "../games/index.ts";
 import type { Table } from "../model/table.ts";
 import type { Position } from "../net/types.ts";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { nameOf } from "../table/Players.tsx";
 import { resultText } from "../table/Status.tsx";
 import { words } from "../words/index.ts";
@@ -15,7 +15,7 @@ import "./print.css";
 
 const steps = [5, 10, 20];
 
-export function PrintPage({ house, table }: { house: House; table: Table }) {
+export function PrintPage({ app, table }: { app: App; table: Table }) {
   const w = words();
   const positions = useSignal<Position[]>([]);
   const failure = useSignal("");
@@ -23,7 +23,7 @@ export function PrintPage({ house, table }: { house: House; table: Table }) {
   const own = useSignal("");
   useEffect(() => {
     scrollTo(0, 0);
-    house.positionsOf(table).then(
+    app.positionsOf(table).then(
       (all) => {
         positions.value = all;
       },
@@ -42,7 +42,7 @@ export function PrintPage({ house, table }: { house: House; table: Table }) {
   return (
     <div class="print-page">
       <header class="bar">
-        <button type="button" class="quiet" onClick={() => house.openPrint(false)}>
+        <button type="button" class="quiet" onClick={() => app.openPrint(false)}>
           {w.backToTable}
         </button>
         <label class="print-choice">

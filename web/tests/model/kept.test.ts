@@ -4,7 +4,7 @@ import { joinRecords, splitRecords } from "../../src/model/records.ts";
 import { fits, memoryShelf } from "../../src/model/shelf.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { House } from "../../src/state/house.ts";
+import { App } from "../../src/state/app.ts";
 import { PatientOpponent, playRandomly, realEngine } from "./helpers.ts";
 
 let engine: Engine;
@@ -27,14 +27,14 @@ const given = `[Game "mapello"]
 
 async function openHouse() {
   const shelf = memoryShelf();
-  const house = new House(engine, new PatientOpponent(engine), browserStore(null), () => true, { shelf });
-  await house.open("");
-  house.choice.value = { ...house.choice.value, computers: [null, null], names: ["Ann", "Bo"] };
-  return { house, shelf };
+  const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true, { shelf });
+  await app.open("");
+  app.choice.value = { ...app.choice.value, computers: [null, null], names: ["Ann", "Bo"] };
+  return { app, shelf };
 }
 
-function tableOf(house: House) {
-  const at = house.screen.value;
+function tableOf(app: App) {
+  const at = app.screen.value;
   if (at.kind !== "table") throw new Error("no table");
   return at.table;
 }
@@ -49,45 +49,45 @@ describe("records", () => {
 
 describe("the shelf", () => {
   it("keeps each game once, from its first move on", async () => {
-    const { house, shelf } = await openHouse();
-    await house.start(house.choice.value);
+    const { app, shelf } = await openHouse();
+    await app.start(app.choice.value);
     expect(await shelf.all()).toEqual([]);
-    const table = tableOf(house);
+    const table = tableOf(app);
     await playRandomly(table, 1, 3);
     await expect.poll(async () => (await shelf.all())[0]?.plies).toBe(3);
     const [kept] = await shelf.all();
     expect(kept).toMatchObject({ result: null, saved: { game: "mapello", match: { names: ["Ann", "Bo"] } } });
     table.resign("first");
     await expect.poll(async () => (await shelf.all())[0]?.result).toEqual({ winner: "second", score: null });
-    await house.toStart();
-    await house.start(house.choice.value);
-    await playRandomly(tableOf(house), 2, 1);
+    await app.toStart();
+    await app.start(app.choice.value);
+    await playRandomly(tableOf(app), 2, 1);
     await expect.poll(async () => (await shelf.all()).length).toBe(2);
-    await house.toStart();
+    await app.toStart();
   });
 
   it("takes a game up again under its own name, and does not touch what is only looked at", async () => {
-    const { house, shelf } = await openHouse();
-    await house.start(house.choice.value);
-    await playRandomly(tableOf(house), 1, 4);
+    const { app, shelf } = await openHouse();
+    await app.start(app.choice.value);
+    await playRandomly(tableOf(app), 1, 4);
     await expect.poll(async () => (await shelf.all())[0]?.plies).toBe(4);
-    await house.toStart();
+    await app.toStart();
     const [kept] = await shelf.all();
     if (!kept) throw new Error("nothing kept");
-    await house.takeUp(kept.saved);
-    await tableOf(house).goToPly(1);
-    await tableOf(house).goToPly(4);
-    await house.keptGame.value;
+    await app.takeUp(kept.saved);
+    await tableOf(app).goToPly(1);
+    await tableOf(app).goToPly(4);
+    await app.keptGame.value;
     expect(await shelf.all()).toEqual([kept]);
-    await playRandomly(tableOf(house), 2, 1);
+    await playRandomly(tableOf(app), 2, 1);
     await expect.poll(async () => (await shelf.all()).map(({ plies }) => plies)).toEqual([5]);
-    await house.toStart();
+    await app.toStart();
   });
 
   it("takes in files of records, tells what it cannot read, and skips what it has", async () => {
-    const { house, shelf } = await openHouse();
+    const { app, shelf } = await openHouse();
     const text = joinRecords([plain, given, '[Game "chess"]\n\n1. e4 *']);
-    const { count, failures } = await house.importRecords(text);
+    const { count, failures } = await app.importRecords(text);
     expect(failures).toHaveLength(1);
     expect(count).toBe(2);
     expect(failures[0]).toContain("chess");
@@ -97,11 +97,11 @@ describe("the shelf", () => {
       { result: { winner: "second", score: null }, plies: 1 },
     ]);
     expect(games[0]?.saved.match.names).toEqual(["Ann", ""]);
-    expect((await house.importRecords(text)).count).toBe(0);
+    expect((await app.importRecords(text)).count).toBe(0);
     const [won] = games;
-    if (won) await house.takeUp(won.saved);
-    expect(tableOf(house).result.value).toMatchObject({ winner: "first", ending: null });
-    await house.toStart();
+    if (won) await app.takeUp(won.saved);
+    expect(tableOf(app).result.value).toMatchObject({ winner: "first", ending: null });
+    await app.toStart();
     await shelf.remove(games[0]?.id ?? "");
     expect(await shelf.all()).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import { type Run, runsOf } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { House } from "../../src/state/house.ts";
+import { App } from "../../src/state/app.ts";
 import { en } from "../../src/words/en.ts";
 import { casual, HandTime, PatientOpponent, playRandomly, realEngine, tableFor } from "./helpers.ts";
 
@@ -242,36 +242,36 @@ describe("links", () => {
   });
 });
 
-describe("the house", () => {
+describe("the app", () => {
   it("shows its start page before the engine has answered, with what the engine would say", async () => {
     const silent: Engine = { ask: () => new Promise(() => undefined) };
-    const house = new House(silent, new PatientOpponent(silent), memoryStore(), () => true, { beginning });
-    void house.open("");
-    expect(house.screen.value.kind).toBe("start");
+    const app = new App(silent, new PatientOpponent(silent), memoryStore(), () => true, { beginning });
+    void app.open("");
+    expect(app.screen.value.kind).toBe("start");
     for (const { name, picture } of faces) {
-      expect(house.sheet(name)).toEqual(await engine.ask("sheet", name));
+      expect(app.sheet(name)).toEqual(await engine.ask("sheet", name));
       const position = await engine.ask("startOf", { game: name, position: picture });
-      expect(house.pictures.get(name)).toEqual(position);
+      expect(app.pictures.get(name)).toEqual(position);
     }
     const broken: Engine = { ask: () => Promise.reject(new Error("no engine")) };
-    const closed = new House(broken, new PatientOpponent(broken), memoryStore(), () => true, { beginning });
+    const closed = new App(broken, new PatientOpponent(broken), memoryStore(), () => true, { beginning });
     await closed.open("");
     expect(closed.screen.value).toEqual({ kind: "failed", text: "no engine" });
   });
 
   it("keeps the game after every move and takes it up again", async () => {
     const store = memoryStore();
-    const house = new House(engine, new PatientOpponent(engine), store, () => true);
-    await house.open("");
-    await house.start({ ...usualChoice("mabi", "standard"), names: ["Ann", ""] });
-    const at = house.screen.value;
+    const app = new App(engine, new PatientOpponent(engine), store, () => true);
+    await app.open("");
+    await app.start({ ...usualChoice("mabi", "standard"), names: ["Ann", ""] });
+    const at = app.screen.value;
     if (at.kind !== "table") throw new Error("no table");
     await playRandomly(at.table, 6, 12);
     await at.table.undo();
     const { position } = at.table.position.value;
-    await expect.poll(() => house.keptGame.value?.path.length).toBe(at.table.ply.value);
+    await expect.poll(() => app.keptGame.value?.path.length).toBe(at.table.ply.value);
 
-    const again = new House(engine, new PatientOpponent(engine), store, () => true);
+    const again = new App(engine, new PatientOpponent(engine), store, () => true);
     await again.open("");
     await again.resume();
     const resumed = again.screen.value;
@@ -285,31 +285,31 @@ describe("the house", () => {
   });
 
   it("opens links, records and positions, and refuses the rest with the engine's words", async () => {
-    const house = new House(engine, new PatientOpponent(engine), memoryStore(), () => true);
-    await house.open("");
-    await house.openText(faceOf("alea").picture);
-    expect(house.screen.value).toMatchObject({ kind: "table", spec: { game: "alea" } });
-    const at = house.screen.value;
+    const app = new App(engine, new PatientOpponent(engine), memoryStore(), () => true);
+    await app.open("");
+    await app.openText(faceOf("alea").picture);
+    expect(app.screen.value).toMatchObject({ kind: "table", spec: { game: "alea" } });
+    const at = app.screen.value;
     if (at.kind !== "table") throw new Error("no table");
     await at.table.play("a1");
     at.table.resign("first");
     const link = await gameLink("http://host/", await at.table.record());
-    await house.toStart();
-    await house.openText(link);
-    const opened = house.screen.value;
+    await app.toStart();
+    await app.openText(link);
+    const opened = app.screen.value;
     if (opened.kind !== "table") throw new Error("no table");
     expect(opened.table.path()).toEqual(["a1"]);
     expect(opened.table.result.value?.winner).toBe("second");
-    await expect(house.openText("nonsense")).rejects.toThrow(/board|position|rank/);
+    await expect(app.openText("nonsense")).rejects.toThrow(/board|position|rank/);
   });
 
   it("forgets a kept game that cannot be read, and lives without storage", async () => {
     const store = memoryStore();
     store.write("game", { record: "{" });
-    const house = new House(engine, new PatientOpponent(engine), store, () => true);
-    await house.open("");
-    await house.resume();
-    expect(house.keptGame.value).toBeNull();
+    const app = new App(engine, new PatientOpponent(engine), store, () => true);
+    await app.open("");
+    await app.resume();
+    expect(app.keptGame.value).toBeNull();
     expect(browserStore(null).read("x")).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { Setting } from "../../src/model/setting.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Position, Spec } from "../../src/net/types.ts";
-import { House } from "../../src/state/house.ts";
+import { App } from "../../src/state/app.ts";
 import { casual, PatientOpponent, realEngine, tableFor } from "./helpers.ts";
 
 let engine: Engine;
@@ -176,28 +176,28 @@ describe("free play", () => {
   });
 
   it("the start page checks no hidden board: lowered limits bind the boards to come only", async () => {
-    const house = new House(engine, new PatientOpponent(engine), browserStore(null), () => true);
-    await house.open("");
+    const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true);
+    await app.open("");
     const fixed: Choice = { ...usualChoice("mapello", "classic"), rules: { walls: "2" } };
-    await expect(house.startOf(fixed)).rejects.toThrow(/wall/);
+    await expect(app.startOf(fixed)).rejects.toThrow(/wall/);
     const free: Choice = { ...fixed, series: "free" };
-    expect((await house.startOf(free)).board.join("")).not.toContain("#");
+    expect((await app.startOf(free)).board.join("")).not.toContain("#");
     const again = withSeries(free, "fixed", faceOf("mapello").limits);
     expect(again.rules).toEqual({});
-    await expect(house.startOf(again)).resolves.toBeTruthy();
+    await expect(app.startOf(again)).resolves.toBeTruthy();
   });
 
   it("goes from the start page through set-up and colours to the table, and on to the next", async () => {
-    const house = new House(engine, new PatientOpponent(engine), browserStore(null), () => true);
-    await house.open("");
-    await house.start({ ...usualChoice("mapello", "classic"), names: ["Ann", "Bo"], series: "free" });
+    const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true);
+    await app.open("");
+    await app.start({ ...usualChoice("mapello", "classic"), names: ["Ann", "Bo"], series: "free" });
     const settingNow = () => {
-      const at = house.screen.value;
+      const at = app.screen.value;
       if (at.kind !== "setting") throw new Error(`at ${at.kind}`);
       return at.setting;
     };
     const tableNow = () => {
-      const at = house.screen.value;
+      const at = app.screen.value;
       if (at.kind !== "table") throw new Error(`at ${at.kind}`);
       return at.table;
     };
@@ -207,13 +207,13 @@ describe("free play", () => {
     expect(tableNow().match.value).toMatchObject({ firstPlayer: 1, setter: 0 });
     expect(tableNow().position.value.position).toBe(`${board} b 0 0`);
     tableNow().resign("first");
-    await house.rematch();
+    await app.rematch();
     expect(settingNow()).toMatchObject({ setter: 1, chooser: 0 });
     await settingNow().setUp(board);
     await settingNow().take("second");
     expect(tableNow().match.value).toMatchObject({ firstPlayer: 1, setter: 1 });
     expect(tableNow().match.value.series).toMatchObject([{ firstPlayer: 1, winner: "second" }]);
-    await house.toStart();
+    await app.toStart();
   });
 });
 

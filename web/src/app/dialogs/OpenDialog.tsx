@@ -1,25 +1,25 @@
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../kit/Dialog.tsx";
-import type { House } from "../../state/house.ts";
+import type { App } from "../../state/app.ts";
 import { words } from "../../words/index.ts";
 
-export function OpenDialog({ house, onClose }: { house: House; onClose(): void }) {
+export function OpenDialog({ app, onClose }: { app: App; onClose(): void }) {
   const w = words();
   return (
     <Dialog title={w.openText} onClose={onClose}>
-      <OpenForm house={house} onOpened={onClose} />
+      <OpenForm app={app} onOpened={onClose} />
     </Dialog>
   );
 }
 
 /** Takes a link, a record or a position; a text that is none of them gets the engine's answer. */
-export function OpenForm({ house, onOpened }: { house: House; onOpened(): void }) {
+export function OpenForm({ app, onOpened }: { app: App; onOpened(): void }) {
   const w = words();
   const text = useSignal("");
   const wrong = useSignal("");
   const open = async () => {
     try {
-      await house.openText(text.value);
+      await app.openText(text.value);
       onOpened();
     } catch (error) {
       wrong.value = `${w.openFailed} ${(error as Error).message}`;

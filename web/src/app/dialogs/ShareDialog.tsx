@@ -9,11 +9,11 @@ import { saveFile } from "../../kit/saveFile.ts";
 import { gameLink } from "../../model/share.ts";
 import type { Table } from "../../model/table.ts";
 import { filmOf } from "../../share/film.ts";
-import type { House } from "../../state/house.ts";
+import type { App } from "../../state/app.ts";
 import { words } from "../../words/index.ts";
 import { OpenForm } from "./OpenDialog.tsx";
 
-export function ShareDialog({ house, table, onClose }: { house: House; table: Table; onClose(): void }) {
+export function ShareDialog({ app, table, onClose }: { app: App; table: Table; onClose(): void }) {
   const w = words();
   const record = useSignal("");
   const link = useSignal("");
@@ -51,13 +51,13 @@ export function ShareDialog({ house, table, onClose }: { house: House; table: Ta
         >
           {w.picturePng}
         </button>
-        <button type="button" class="quiet" onClick={() => house.openPrint(true)}>
+        <button type="button" class="quiet" onClick={() => app.openPrint(true)}>
           {w.print}
         </button>
-        <Film house={house} table={table} />
+        <Film app={app} table={table} />
       </div>
       <h3>{w.openText}</h3>
-      <OpenForm house={house} onOpened={onClose} />
+      <OpenForm app={app} onOpened={onClose} />
     </Dialog>
   );
 }
@@ -65,7 +65,7 @@ export function ShareDialog({ house, table, onClose }: { house: House; table: Ta
 const boardFrame = () => document.querySelector<HTMLElement>(".table-page .board-frame");
 
 /** The game as a GIF: how far it is, and a way to give it up. */
-function Film({ house, table }: { house: House; table: Table }) {
+function Film({ app, table }: { app: App; table: Table }) {
   const w = words();
   const progress = useSignal<{ done: number; all: number } | null>(null);
   const failure = useSignal("");
@@ -82,7 +82,7 @@ function Film({ house, table }: { house: House; table: Table }) {
       const gif = await filmOf({
         face: faceOf(table.sheet.name),
         colours: coloursOf(frame),
-        positions: await house.positionsOf(table),
+        positions: await app.positionsOf(table),
         caption: ({ last_move }, ply) => (last_move ? `${ply}. ${last_move}` : ""),
         progress: (done, all) => (progress.value = { done, all }),
         given_up: controller.signal,

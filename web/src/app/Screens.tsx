@@ -2,7 +2,7 @@
 import { PieceDrawings } from "../board/pieces.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
-import type { House } from "../state/house.ts";
+import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { Start } from "./Start.tsx";
 import { TableScreen } from "./TableScreen.tsx";
@@ -16,9 +16,9 @@ const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
 const SettingScreen = later(async () => (await import("./SettingScreen.tsx")).SettingScreen);
 
-export function App({ house }: { house: House }) {
+export function Screens({ app }: { app: App }) {
   const w = words();
-  const screen = house.screen.value;
+  const screen = app.screen.value;
   return (
     <>
       <PieceDrawings />
@@ -39,26 +39,26 @@ export function App({ house }: { house: House }) {
           </button>
         </main>
       )}
-      {screen.kind === "start" && <Start house={house} />}
-      {screen.kind === "learn" && <Learn house={house} game={screen.game} part={screen.part} />}
-      {screen.kind === "print" && <PrintPage house={house} table={screen.table} />}
-      {screen.kind === "games" && <Games house={house} />}
-      {screen.kind === "editor" && <Editor house={house} start={screen.start} />}
+      {screen.kind === "start" && <Start app={app} />}
+      {screen.kind === "learn" && <Learn app={app} game={screen.game} part={screen.part} />}
+      {screen.kind === "print" && <PrintPage app={app} table={screen.table} />}
+      {screen.kind === "games" && <Games app={app} />}
+      {screen.kind === "editor" && <Editor app={app} start={screen.start} />}
       {screen.kind === "setting" && (
         <SettingScreen
           key={screen.setting.match.series.length}
-          house={house}
+          app={app}
           setting={screen.setting}
           start={screen.start}
         />
       )}
-      {screen.kind === "table" && <TableScreen key={screen.table.id} house={house} table={screen.table} />}
-      {screen.kind === "lobby" && <Lobby house={house} />}
-      {screen.kind === "online" && <OnlineScreen key={screen.table} house={house} id={screen.table} />}
-      {house.notice.value && (
+      {screen.kind === "table" && <TableScreen key={screen.table.id} app={app} table={screen.table} />}
+      {screen.kind === "lobby" && <Lobby app={app} />}
+      {screen.kind === "online" && <OnlineScreen key={screen.table} app={app} id={screen.table} />}
+      {app.notice.value && (
         <div class="notice" role="alert">
-          <p>{house.notice.value}</p>
-          <IconButton icon="close" label={w.close} onClick={() => house.forgetNotice()} />
+          <p>{app.notice.value}</p>
+          <IconButton icon="close" label={w.close} onClick={() => app.forgetNotice()} />
         </div>
       )}
     </>

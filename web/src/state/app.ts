@@ -46,7 +46,7 @@ export type LearnPart = "rules" | "exercises";
 /** Boards of one's own by game and name. */
 export type KeptBoards = Record<string, Record<string, string>>;
 
-export class House {
+export class App {
   readonly screen = signal<Screen>({ kind: "loading" });
   readonly settings: Signal<Settings>;
   readonly choice: Signal<Choice>;
