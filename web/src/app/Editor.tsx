@@ -10,8 +10,8 @@ import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Segments } from "../kit/fields.tsx";
 import { Icon, IconButton } from "../kit/Icon.tsx";
-import { seededSetups } from "../model/choice.ts";
 import { BoardEditor, eraser, mover, symmetries } from "../model/editor.ts";
+import { seededSetups } from "../model/newGameOptions.ts";
 import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import { newSeed } from "../model/seeds.ts";
@@ -36,11 +36,11 @@ interface EditorProps {
 /** The editor of the start page: what is made there becomes the board chosen. */
 export function Editor({ app, start }: { app: App; start: Position }) {
   const w = words();
-  const { game } = app.choice.value;
+  const { game } = app.options.value;
   const sheet = app.sheet(game);
-  const ask = (text: string) => app.startOf({ ...app.choice.value, board: { kind: "own", text } });
+  const ask = (text: string) => app.startOf({ ...app.options.value, board: { kind: "own", text } });
   const use = (text: string) => {
-    app.choice.value = { ...app.choice.value, board: { kind: "own", text } };
+    app.options.value = { ...app.options.value, board: { kind: "own", text } };
     app.closeEditor();
   };
   return (

@@ -6,7 +6,7 @@ import { BoardPicture } from "../board/Board2D.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
 import { Icon, IconButton } from "../kit/Icon.tsx";
-import { type Choice, company, isFreePlay, usualChoice } from "../model/choice.ts";
+import { company, isFreePlay, type NewGameOptions, usualOptions } from "../model/newGameOptions.ts";
 import type { Position } from "../net/types.ts";
 import {
   BoardOptions,
@@ -26,8 +26,8 @@ type DialogName = "open" | "settings" | "sheet";
 
 export function Start({ app }: { app: App }) {
   const w = words();
-  const choice = app.choice.value;
-  const sheet = app.sheet(choice.game);
+  const options = app.options.value;
+  const sheet = app.sheet(options.game);
   const dialog = useSignal<DialogName | null>(null);
   const preview = useSignal<Position | null>(null);
   const wrong = useSignal("");
@@ -37,32 +37,32 @@ export function Start({ app }: { app: App }) {
 
   useEffect(() => scrollTo(0, 0), []);
   useSignalEffect(() => {
-    const asked = app.choice.value;
+    const asked = app.options.value;
     app.startOf(asked).then(
       (position) => {
-        if (app.choice.peek() !== asked) return;
+        if (app.options.peek() !== asked) return;
         preview.value = position;
         wrong.value = "";
       },
       (error: Error) => {
-        if (app.choice.peek() === asked) wrong.value = error.message;
+        if (app.options.peek() === asked) wrong.value = error.message;
       },
     );
   });
 
-  const change = (next: Choice) => {
-    app.choice.value = next;
+  const change = (next: NewGameOptions) => {
+    app.options.value = next;
   };
   const chooseGame = (game: string) => {
-    change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
+    change({ ...usualOptions(game, faceOf(game).setup), ...company(options), series: options.series });
   };
-  const isFree = isFreePlay(choice, faceOf(choice.game).limits);
+  const isFree = isFreePlay(options, faceOf(options.game).limits);
   const play = () =>
-    app.start(app.choice.value).catch((error: Error) => {
+    app.start(app.options.value).catch((error: Error) => {
       wrong.value = error.message;
     });
   const kept = app.keptGame.value;
-  const shown = preview.value?.game === choice.game ? preview.value : app.pictures.get(choice.game);
+  const shown = preview.value?.game === options.game ? preview.value : app.pictures.get(options.game);
 
   return (
     <div class="start-page">
@@ -84,7 +84,7 @@ export function Start({ app }: { app: App }) {
                   type="radio"
                   name="game"
                   class="visually-hidden"
-                  checked={choice.game === face.name}
+                  checked={options.game === face.name}
                   onChange={() => chooseGame(face.name)}
                 />
                 <span class="thumb" aria-hidden="true">
@@ -100,7 +100,7 @@ export function Start({ app }: { app: App }) {
           <div class="chosen-board">
             {shown && (
               <BoardPicture
-                state={{ face: faceOf(choice.game), position: shown }}
+                state={{ face: faceOf(options.game), position: shown }}
                 label={w.boardOf(sheet.title)}
               />
             )}
@@ -135,34 +135,34 @@ export function Start({ app }: { app: App }) {
                 {wrong.value}
               </p>
             )}
-            <PlayerOptions sheet={sheet} choice={choice} change={change} />
+            <PlayerOptions sheet={sheet} options={options} change={change} />
             {!isFree && (
               <BoardOptions
                 sheet={sheet}
-                choice={choice}
+                options={options}
                 change={change}
-                kept={app.boards.value[choice.game] ?? {}}
+                kept={app.boards.value[options.game] ?? {}}
                 edit={() => void app.openEditor()}
               />
             )}
-            <SeriesOptions sheet={sheet} choice={choice} change={change} />
+            <SeriesOptions sheet={sheet} options={options} change={change} />
             <OptionGroup title={w.clock}>
               {() => (
                 <>
-                  <ClockOptions choice={choice} change={change} />
-                  <PieOption choice={choice} change={change} />
+                  <ClockOptions options={options} change={change} />
+                  <PieOption options={options} change={change} />
                 </>
               )}
             </OptionGroup>
             <OptionGroup title={w.rules}>
-              {() => <RuleOptions sheet={sheet} choice={choice} change={change} />}
+              {() => <RuleOptions sheet={sheet} options={options} change={change} />}
             </OptionGroup>
             <p class="meaning">{w.credit(sheet.credit)}</p>
             <p class="start-links">
               <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
                 {w.readRules}
               </button>
-              <button type="button" class="link" onClick={() => app.openLearn(choice.game)}>
+              <button type="button" class="link" onClick={() => app.openLearn(options.game)}>
                 {w.learn}
               </button>
               <button type="button" class="link" onClick={() => (dialog.value = "open")}>

@@ -1,38 +1,38 @@
-// The choices for a new game, each a small form over the Choice. Switches and their meanings come from the rule sheet.
+// The choices for a new game, each a small form over the NewGameOptions. Switches and their meanings come from the rule sheet.
 import { faceOf } from "../games/index.ts";
 import { NumberField, numberOf, Segments, textOf } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
+import type { ClockRule } from "../model/clock.ts";
 import {
-  type Choice,
   controlOf,
+  type NewGameOptions,
   namedSetups,
   readingsOf,
   seededSetups,
   withRule,
   withSeries,
-} from "../model/choice.ts";
-import type { ClockRule } from "../model/clock.ts";
+} from "../model/newGameOptions.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import { greatestSeed, newSeed } from "../model/seeds.ts";
 import type { Sheet, Switch } from "../net/types.ts";
 import { term, words } from "../words/index.ts";
 
 interface OptionProps {
-  choice: Choice;
-  change(choice: Choice): void;
+  options: NewGameOptions;
+  change(options: NewGameOptions): void;
 }
 
-export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
   const w = words();
   const rename = (player: 0 | 1, name: string) => {
-    const names: [string, string] = [...choice.names];
+    const names: [string, string] = [...options.names];
     names[player] = name;
-    change({ ...choice, names });
+    change({ ...options, names });
   };
   const seat = (player: 0 | 1, computer: string) => {
-    const computers: Choice["computers"] = [...choice.computers];
+    const computers: NewGameOptions["computers"] = [...options.computers];
     computers[player] = computer || null;
-    change({ ...choice, computers });
+    change({ ...options, computers });
   };
   return (
     <div class="option-row players-row">
@@ -41,7 +41,7 @@ export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: 
           <span class="field-name">{term(sheet.sides[player])}</span>
           <select
             aria-label={w.playedBy(term(sheet.sides[player]))}
-            value={choice.computers[player] ?? ""}
+            value={options.computers[player] ?? ""}
             onChange={(event) => seat(player, event.currentTarget.value)}
           >
             <option value="">{w.person}</option>
@@ -51,14 +51,14 @@ export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: 
               </option>
             ))}
           </select>
-          {!choice.computers[player] && (
+          {!options.computers[player] && (
             <input
               type="text"
               aria-label={w.nameOf(term(sheet.sides[player]))}
               maxLength={30}
               autocomplete="off"
               placeholder={w.name}
-              value={choice.names[player]}
+              value={options.names[player]}
               onInput={(event) => rename(player, textOf(event))}
             />
           )}
@@ -71,9 +71,9 @@ export function PlayerOptions({ sheet, choice, change }: OptionProps & { sheet: 
 export function BoardOptions(
   props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit?: () => void },
 ) {
-  const { sheet, choice, change, kept, edit } = props;
+  const { sheet, options, change, kept, edit } = props;
   const w = words();
-  const { board } = choice;
+  const { board } = options;
   const named = namedSetups(sheet);
   const seeded = seededSetups(sheet);
   const own = "own board";
@@ -84,11 +84,11 @@ export function BoardOptions(
   ];
   const chosen = board.kind === "own" ? own : board.name;
   const choose = (value: string) => {
-    if (value === own) change({ ...choice, board: { kind: "own", text: "" } });
+    if (value === own) change({ ...options, board: { kind: "own", text: "" } });
     else if (seeded.some(({ name }) => name === value)) rollDice(value);
-    else change({ ...choice, board: { kind: "named", name: value } });
+    else change({ ...options, board: { kind: "named", name: value } });
   };
-  const rollDice = (name: string) => change({ ...choice, board: { kind: "random", name, seed: newSeed() } });
+  const rollDice = (name: string) => change({ ...options, board: { kind: "random", name, seed: newSeed() } });
   const meaning = [...named, ...seeded].find(({ name }) => name === chosen)?.meaning;
   return (
     <div class="option-row">
@@ -105,7 +105,7 @@ export function BoardOptions(
               max={greatestSeed}
               value={board.seed}
               onInput={(event) =>
-                change({ ...choice, board: { ...board, seed: numberOf(event, board.seed) } })
+                change({ ...options, board: { ...board, seed: numberOf(event, board.seed) } })
               }
             />
           </label>
@@ -120,7 +120,7 @@ export function BoardOptions(
               type="button"
               class="chip"
               aria-pressed={board.text === text}
-              onClick={() => change({ ...choice, board: { kind: "own", text } })}
+              onClick={() => change({ ...options, board: { kind: "own", text } })}
             >
               {name}
             </button>
@@ -135,7 +135,7 @@ export function BoardOptions(
             spellcheck={false}
             autocomplete="off"
             value={board.text}
-            onInput={(event) => change({ ...choice, board: { kind: "own", text: textOf(event) } })}
+            onInput={(event) => change({ ...options, board: { kind: "own", text: textOf(event) } })}
           />
         </label>
       )}
@@ -149,9 +149,9 @@ export function BoardOptions(
 }
 
 /** One board for all games of a series, or boards that the players set up in turn; then within limits they agree on. */
-export function SeriesOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+export function SeriesOptions({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
   const w = words();
-  const { limits } = faceOf(choice.game);
+  const { limits } = faceOf(options.game);
   if (limits.length === 0) return null;
   return (
     <div class="option-row">
@@ -160,16 +160,16 @@ export function SeriesOptions({ sheet, choice, change }: OptionProps & { sheet: 
         name="series"
         label={w.seriesMode}
         values={(["fixed", "free"] as const).map((value) => ({ value, text: w.seriesModes[value] }))}
-        chosen={choice.series}
-        choose={(series) => change(withSeries(choice, series, limits))}
+        chosen={options.series}
+        choose={(series) => change(withSeries(options, series, limits))}
       />
-      <p class="meaning">{w.seriesHelp[choice.series]}</p>
-      {choice.series === "free" && (
+      <p class="meaning">{w.seriesHelp[options.series]}</p>
+      {options.series === "free" && (
         <div class="inline">
           {sheet.switches
             .filter(({ key }) => limits.includes(key))
             .map((item) => (
-              <RuleNumber key={item.key} item={item} choice={choice} change={change} />
+              <RuleNumber key={item.key} item={item} options={options} change={change} />
             ))}
         </div>
       )}
@@ -177,10 +177,10 @@ export function SeriesOptions({ sheet, choice, change }: OptionProps & { sheet: 
   );
 }
 
-export function ClockOptions({ choice, change }: OptionProps) {
+export function ClockOptions({ options, change }: OptionProps) {
   const w = words();
-  const { clock } = choice;
-  const set = (rule: ClockRule) => change({ ...choice, clock: rule });
+  const { clock } = options;
+  const set = (rule: ClockRule) => change({ ...options, clock: rule });
   const kinds: Record<ClockRule["kind"], ClockRule> = {
     none: { kind: "none" },
     move: { kind: "move", seconds: 60 },
@@ -231,11 +231,15 @@ export function ClockOptions({ choice, change }: OptionProps) {
   );
 }
 
-export function PieOption({ choice, change }: OptionProps) {
+export function PieOption({ options, change }: OptionProps) {
   const w = words();
   return (
     <label class="check">
-      <input type="checkbox" checked={choice.pie} onChange={() => change({ ...choice, pie: !choice.pie })} />
+      <input
+        type="checkbox"
+        checked={options.pie}
+        onChange={() => change({ ...options, pie: !options.pie })}
+      />
       <span>
         {w.pie}
         <small>{w.pieHelp}</small>
@@ -244,16 +248,16 @@ export function PieOption({ choice, change }: OptionProps) {
   );
 }
 
-export function RuleOptions({ sheet, choice, change }: OptionProps & { sheet: Sheet }) {
+export function RuleOptions({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
   const w = words();
   return (
     <div class="rule-options">
       <p class="meaning">{w.rulesHelp}</p>
       {sheet.switches.map((item) => (
-        <RuleOption key={item.key} sheet={sheet} item={item} choice={choice} change={change} />
+        <RuleOption key={item.key} sheet={sheet} item={item} options={options} change={change} />
       ))}
-      {Object.keys(choice.rules).length > 0 && (
-        <button type="button" class="quiet" onClick={() => change({ ...choice, rules: {} })}>
+      {Object.keys(options.rules).length > 0 && (
+        <button type="button" class="quiet" onClick={() => change({ ...options, rules: {} })}>
           {w.reset}
         </button>
       )}
@@ -261,27 +265,27 @@ export function RuleOptions({ sheet, choice, change }: OptionProps & { sheet: Sh
   );
 }
 
-function RuleNumber({ item, choice, change }: OptionProps & { item: Switch }) {
+function RuleNumber({ item, options, change }: OptionProps & { item: Switch }) {
   const control = controlOf(item);
   if (control.kind !== "number") return null;
   const { least, most, step } = control;
   return (
     <NumberField
       label={term(item.key)}
-      value={Number(choice.rules[item.key] ?? item.fallback)}
+      value={Number(options.rules[item.key] ?? item.fallback)}
       least={least}
       most={most}
       step={step}
-      set={(number) => change(withRule(choice, item, String(number)))}
+      set={(number) => change(withRule(options, item, String(number)))}
     />
   );
 }
 
-function RuleOption({ sheet, item, choice, change }: OptionProps & { sheet: Sheet; item: Switch }) {
+function RuleOption({ sheet, item, options, change }: OptionProps & { sheet: Sheet; item: Switch }) {
   const w = words();
   const control = controlOf(item);
-  const value = choice.rules[item.key] ?? item.fallback;
-  const set = (next: string) => change(withRule(choice, item, next));
+  const value = options.rules[item.key] ?? item.fallback;
+  const set = (next: string) => change(withRule(options, item, next));
   return (
     <div class="rule-option">
       {control.kind === "words" ? (
@@ -296,7 +300,7 @@ function RuleOption({ sheet, item, choice, change }: OptionProps & { sheet: Shee
           />
         </>
       ) : (
-        <RuleNumber item={item} choice={choice} change={change} />
+        <RuleNumber item={item} options={options} change={change} />
       )}
       <p class="meaning">{item.meaning}</p>
       {readingsOf(sheet, item.key).map((reading) => (

@@ -1,9 +1,9 @@
-// The form for a new table: the choice of the start page, the clocks a server can keep, and who may sit down.
+// The form for a new table: the options of the start page, the clocks a server can keep, and who may sit down.
 import { useSignal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
 import { NumberField, Segments } from "../kit/fields.tsx";
 import { Icon } from "../kit/Icon.tsx";
-import { type Choice, company, isFreePlay, usualChoice } from "../model/choice.ts";
+import { company, isFreePlay, type NewGameOptions, usualOptions } from "../model/newGameOptions.ts";
 import { noClock, units, usualClocks } from "../model/onlineClock.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
@@ -24,28 +24,28 @@ export function MakeTable({ desk }: { desk: Desk }) {
   const w = words();
   const o = w.online;
   const { app } = desk;
-  const choice = app.choice.value;
-  const sheet = app.sheet(choice.game);
+  const options = app.options.value;
+  const sheet = app.sheet(options.game);
   const kept = useSignal<TableChoice>({ ...usualTable, ...app.store.read<TableChoice>("table") });
   const more = kept.value;
   const wrong = useSignal("");
   const busy = useSignal(false);
-  const change = (next: Choice) => {
-    app.choice.value = next;
+  const change = (next: NewGameOptions) => {
+    app.options.value = next;
   };
   const set = (part: Partial<TableChoice>) => {
     kept.value = { ...kept.value, ...part };
     app.store.write("table", kept.value);
   };
   const chooseGame = (game: string) =>
-    change({ ...usualChoice(game, faceOf(game).setup), ...company(choice), series: choice.series });
-  const isFree = isFreePlay(choice, faceOf(choice.game).limits);
+    change({ ...usualOptions(game, faceOf(game).setup), ...company(options), series: options.series });
+  const isFree = isFreePlay(options, faceOf(options.game).limits);
   const make = async () => {
     busy.value = true;
     wrong.value = "";
     const rated = more.rated && desk.account.value !== null && !more.computer;
     try {
-      await desk.makeTable({ ...choice, series: isFree ? "free" : "fixed" }, { ...more, rated });
+      await desk.makeTable({ ...options, series: isFree ? "free" : "fixed" }, { ...more, rated });
     } catch (error) {
       wrong.value = whyNot(error);
     }
@@ -64,7 +64,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
           name="online-game"
           label={w.chooseGame}
           values={faces.map(({ name }) => ({ value: name, text: app.sheet(name).title }))}
-          chosen={choice.game}
+          chosen={options.game}
           choose={chooseGame}
         />
         <div class="inline">
@@ -88,13 +88,13 @@ export function MakeTable({ desk }: { desk: Desk }) {
             set={(games) => set({ games: Math.round(games) })}
           />
         </div>
-        <SeriesOptions sheet={sheet} choice={choice} change={change} />
+        <SeriesOptions sheet={sheet} options={options} change={change} />
         {!isFree && (
           <BoardOptions
             sheet={sheet}
-            choice={choice}
+            options={options}
             change={change}
-            kept={app.boards.value[choice.game] ?? {}}
+            kept={app.boards.value[options.game] ?? {}}
           />
         )}
         {!isFree && (
@@ -142,8 +142,8 @@ export function MakeTable({ desk }: { desk: Desk }) {
             {w.rules}
             <Icon name="chevron" />
           </summary>
-          <PieOption choice={choice} change={change} />
-          <RuleOptions sheet={sheet} choice={choice} change={change} />
+          <PieOption options={options} change={change} />
+          <RuleOptions sheet={sheet} options={options} change={change} />
         </details>
         {wrong.value && (
           <p class="wrong" role="alert">

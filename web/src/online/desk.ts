@@ -1,7 +1,7 @@
 // What the online screens share: the server, who we are there, and tables opened with our seats' tokens.
 import { type Signal, signal } from "@preact/signals";
-import type { Choice } from "../model/choice.ts";
-import { specOf } from "../model/choice.ts";
+import type { NewGameOptions } from "../model/newGameOptions.ts";
+import { specOf } from "../model/newGameOptions.ts";
 import { OnlineTable, refusalText, sentence } from "../model/online.ts";
 import { pageTimers } from "../model/playback.ts";
 import { newToken } from "../model/seats.ts";
@@ -11,7 +11,7 @@ import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from ".
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 
-/** What the form for a new table asks beside the usual choice. */
+/** What the form for a new table asks beside the usual options. */
 export interface TableChoice {
   computer: string; // "" for a person
   seat: "me" | "other" | "chance";
@@ -83,18 +83,18 @@ export class Desk {
   // Tables.
 
   /** Makes a table, sits down at it and goes there. */
-  async makeTable(choice: Choice, more: TableChoice): Promise<void> {
+  async makeTable(options: NewGameOptions, more: TableChoice): Promise<void> {
     const token = newToken();
     const seat = { me: 0, other: 1, chance: null }[more.seat];
     const { table } = await this.server.createTable({
       id: newToken(),
-      terms: termsOf(choice, more),
+      terms: termsOf(options, more),
       name: this.name.value,
       seat,
       token,
       computer: more.computer,
     });
-    this.app.seats.keep(table, token, choice.game, Date.now());
+    this.app.seats.keep(table, token, options.game, Date.now());
     await this.app.openTable(table);
   }
 
@@ -127,9 +127,9 @@ export class Desk {
   }
 }
 
-export function termsOf(choice: Choice, { games, open, rated, clock }: TableChoice): TableTerms {
-  const isFree = choice.series === "free";
-  const { game, rules = "", setup = "", position = "" } = specOf(choice);
+export function termsOf(options: NewGameOptions, { games, open, rated, clock }: TableChoice): TableTerms {
+  const isFree = options.series === "free";
+  const { game, rules = "", setup = "", position = "" } = specOf(options);
   return {
     game,
     rules,
@@ -138,7 +138,7 @@ export function termsOf(choice: Choice, { games, open, rated, clock }: TableChoi
     clock,
     series: isFree ? "free_play" : "fixed_board",
     games,
-    pie: choice.pie,
+    pie: options.pie,
     open,
     rated,
   };

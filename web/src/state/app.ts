@@ -1,8 +1,15 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces } from "../games/index.ts";
-import { type Choice, company, isFreePlay, seededSetups, specOf, usualChoice } from "../model/choice.ts";
 import { type Ending, endingOfHeader, type Match, rematch } from "../model/match.ts";
+import {
+  company,
+  isFreePlay,
+  type NewGameOptions,
+  seededSetups,
+  specOf,
+  usualOptions,
+} from "../model/newGameOptions.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
 import { splitRecords } from "../model/records.ts";
@@ -49,7 +56,7 @@ export type KeptBoards = Record<string, Record<string, string>>;
 export class App {
   readonly screen = signal<Screen>({ kind: "loading" });
   readonly settings: Signal<Settings>;
-  readonly choice: Signal<Choice>;
+  readonly options: Signal<NewGameOptions>;
   readonly keptGame: Signal<SavedGame | null>;
   readonly notice = signal(""); // what could not be opened
   readonly served = signal(false); // the page comes from a server that keeps tables
@@ -89,8 +96,8 @@ export class App {
     this.seats = new Seats(store);
     this.settings = keptSettings(store);
     const [first] = faces;
-    const usual = usualChoice(first?.name ?? "", first?.setup ?? "");
-    this.choice = signal({ ...usual, ...store.read<Choice>("choice") });
+    const usual = usualOptions(first?.name ?? "", first?.setup ?? "");
+    this.options = signal({ ...usual, ...store.read<NewGameOptions>("choice") });
     this.solved = signal(store.read<string[]>("exercises") ?? []);
     this.boards = signal(store.read<KeptBoards>("boards") ?? {});
     this.keptGame = signal(store.read<SavedGame>("game"));
@@ -131,7 +138,7 @@ export class App {
   /** A newcomer meets the computer. */
   #meetComputer() {
     if (this.store.read("choice")) return;
-    this.choice.value = { ...this.choice.value, computers: [null, usualComputer] };
+    this.options.value = { ...this.options.value, computers: [null, usualComputer] };
   }
 
   /** Opens the game in an address, if it holds one. A damaged link is told, and the screen stays. */
@@ -186,23 +193,23 @@ export class App {
     return spoken(sheet);
   }
 
-  /** The start of a choice, or the error that says what is wrong with it. In free play no board is chosen: the empty one is. */
-  startOf(choice: Choice): Promise<Position> {
-    const { game, rules } = specOf(choice);
-    const isFree = isFreePlay(choice, faceOf(game).limits);
+  /** The start of a options, or the error that says what is wrong with it. In free play no board is chosen: the empty one is. */
+  startOf(options: NewGameOptions): Promise<Position> {
+    const { game, rules } = specOf(options);
+    const isFree = isFreePlay(options, faceOf(game).limits);
     const spec = isFree
       ? { game, ...(rules && { rules }), setup: this.#setupsOf(game).plain }
-      : specOf(choice);
+      : specOf(options);
     return this.#engine.ask("startOf", spec);
   }
 
-  async start(choice: Choice): Promise<void> {
-    this.choice.value = choice;
-    this.store.write("choice", choice);
-    const { setup: _, position: __, ...bare } = specOf(choice);
-    const match: Match = { ...company(choice), firstPlayer: 0, setter: null, series: [] };
-    if (isFreePlay(choice, faceOf(choice.game).limits)) await this.#setUp(bare, { ...match, setter: 0 });
-    else await this.#startMatch(specOf(choice), match);
+  async start(options: NewGameOptions): Promise<void> {
+    this.options.value = options;
+    this.store.write("choice", options);
+    const { setup: _, position: __, ...bare } = specOf(options);
+    const match: Match = { ...company(options), firstPlayer: 0, setter: null, series: [] };
+    if (isFreePlay(options, faceOf(options.game).limits)) await this.#setUp(bare, { ...match, setter: 0 });
+    else await this.#startMatch(specOf(options), match);
   }
 
   /** Free play: a board is set up and colours are taken before the game begins. */
@@ -359,9 +366,9 @@ export class App {
 
   /** A position does not name its game or size: the chosen game is tried first, and its refusal is what is told. */
   async #openPosition(position: string): Promise<void> {
-    const { game: chosen } = this.choice.value;
+    const { game: chosen } = this.options.value;
     const match: Match = {
-      ...company(this.choice.value),
+      ...company(this.options.value),
       computers: [null, null],
       firstPlayer: 0,
       setter: null,
@@ -414,9 +421,9 @@ export class App {
 
   /** Opens the editor on the board chosen now, or on the game's usual one where that is no board. */
   async openEditor(): Promise<void> {
-    const { game } = this.choice.value;
-    const usual = usualChoice(game, faceOf(game).setup);
-    const start = await this.startOf(this.choice.value).catch(() => this.startOf(usual));
+    const { game } = this.options.value;
+    const usual = usualOptions(game, faceOf(game).setup);
+    const start = await this.startOf(this.options.value).catch(() => this.startOf(usual));
     this.screen.value = { kind: "editor", start };
   }
 

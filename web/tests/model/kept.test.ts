@@ -29,7 +29,7 @@ async function openHouse() {
   const shelf = memoryShelf();
   const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true, { shelf });
   await app.open("");
-  app.choice.value = { ...app.choice.value, computers: [null, null], names: ["Ann", "Bo"] };
+  app.options.value = { ...app.options.value, computers: [null, null], names: ["Ann", "Bo"] };
   return { app, shelf };
 }
 
@@ -50,7 +50,7 @@ describe("records", () => {
 describe("the shelf", () => {
   it("keeps each game once, from its first move on", async () => {
     const { app, shelf } = await openHouse();
-    await app.start(app.choice.value);
+    await app.start(app.options.value);
     expect(await shelf.all()).toEqual([]);
     const table = tableOf(app);
     await playRandomly(table, 1, 3);
@@ -60,7 +60,7 @@ describe("the shelf", () => {
     table.resign("first");
     await expect.poll(async () => (await shelf.all())[0]?.result).toEqual({ winner: "second", score: null });
     await app.toStart();
-    await app.start(app.choice.value);
+    await app.start(app.options.value);
     await playRandomly(tableOf(app), 2, 1);
     await expect.poll(async () => (await shelf.all()).length).toBe(2);
     await app.toStart();
@@ -68,7 +68,7 @@ describe("the shelf", () => {
 
   it("takes a game up again under its own name, and does not touch what is only looked at", async () => {
     const { app, shelf } = await openHouse();
-    await app.start(app.choice.value);
+    await app.start(app.options.value);
     await playRandomly(tableOf(app), 1, 4);
     await expect.poll(async () => (await shelf.all())[0]?.plies).toBe(4);
     await app.toStart();

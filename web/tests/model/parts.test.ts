@@ -1,23 +1,23 @@
-// The small parts: playback, clock, tree, choice, links, kept games.
+// The small parts: playback, clock, tree, options, links, kept games.
 import beginning from "virtual:beginning";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tonesOf } from "../../src/board/sound.ts";
 import { rankText, raysText } from "../../src/board/spoken.ts";
 import { faceOf, faces } from "../../src/games/index.ts";
 import { Announcer } from "../../src/model/announcer.ts";
+import { clockText, ruleText } from "../../src/model/clock.ts";
+import { BoardEditor } from "../../src/model/editor.ts";
+import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
+import { endingOfHeader, rematch, standing } from "../../src/model/match.ts";
 import {
   controlOf,
   namedSetups,
   readingsOf,
   seededSetups,
   specOf,
-  usualChoice,
+  usualOptions,
   withRule,
-} from "../../src/model/choice.ts";
-import { clockText, ruleText } from "../../src/model/clock.ts";
-import { BoardEditor } from "../../src/model/editor.ts";
-import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
-import { endingOfHeader, rematch, standing } from "../../src/model/match.ts";
+} from "../../src/model/newGameOptions.ts";
 import { Playback, schedule, still } from "../../src/model/playback.ts";
 import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
@@ -138,8 +138,8 @@ describe("the start page's choice", () => {
         const values = control.kind === "words" ? control.values : [control.least, control.most].map(String);
         expect(values).toContain(control.kind === "words" ? item.fallback : values[0]);
         for (const value of values) {
-          const choice = withRule(usualChoice(name, setup === "classic" ? "plain" : setup), item, value);
-          const position = await engine.ask("startOf", specOf(choice));
+          const options = withRule(usualOptions(name, setup === "classic" ? "plain" : setup), item, value);
+          const position = await engine.ask("startOf", specOf(options));
           expect(position.rules.split(",")).toContain(`${item.key}=${value}`);
         }
       }
@@ -150,12 +150,12 @@ describe("the start page's choice", () => {
     for (const { name } of faces) {
       const sheet = await engine.ask("sheet", name);
       for (const setup of namedSetups(sheet)) {
-        expect((await engine.ask("startOf", specOf(usualChoice(name, setup.name)))).game).toBe(name);
+        expect((await engine.ask("startOf", specOf(usualOptions(name, setup.name)))).game).toBe(name);
       }
     }
     const [random] = seededSetups(await engine.ask("sheet", "mapello"));
-    const choice = usualChoice("mapello", "");
-    const spec = specOf({ ...choice, board: { kind: "random", name: random?.name ?? "", seed: 4 } });
+    const options = usualOptions("mapello", "");
+    const spec = specOf({ ...options, board: { kind: "random", name: random?.name ?? "", seed: 4 } });
     expect(spec.setup).toBe("random:4");
     expect((await engine.ask("startOf", spec)).position).toContain("j");
   });
@@ -166,11 +166,11 @@ describe("the start page's choice", () => {
   });
 
   it("reads a text with spaces as a position, another as a board", () => {
-    const choice = usualChoice("alea", "");
-    expect(specOf({ ...choice, board: { kind: "own", text: " 3/3/3 b - 0 0 " } }).position).toBe(
+    const options = usualOptions("alea", "");
+    expect(specOf({ ...options, board: { kind: "own", text: " 3/3/3 b - 0 0 " } }).position).toBe(
       "3/3/3 b - 0 0",
     );
-    expect(specOf({ ...choice, board: { kind: "own", text: "3/3/3" } }).setup).toBe("3/3/3");
+    expect(specOf({ ...options, board: { kind: "own", text: "3/3/3" } }).setup).toBe("3/3/3");
   });
 });
 
@@ -263,7 +263,7 @@ describe("the app", () => {
     const store = memoryStore();
     const app = new App(engine, new PatientOpponent(engine), store, () => true);
     await app.open("");
-    await app.start({ ...usualChoice("mabi", "standard"), names: ["Ann", ""] });
+    await app.start({ ...usualOptions("mabi", "standard"), names: ["Ann", ""] });
     const at = app.screen.value;
     if (at.kind !== "table") throw new Error("no table");
     await playRandomly(at.table, 6, 12);

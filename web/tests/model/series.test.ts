@@ -1,9 +1,9 @@
-// Series as the rules say, free play with its set-up and colour choice, and the editor that makes boards and positions.
+// Series as the rules say, free play with its set-up and colour options, and the editor that makes boards and positions.
 import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
-import { type Choice, usualChoice, withSeries } from "../../src/model/choice.ts";
 import { BoardEditor, mover, together } from "../../src/model/editor.ts";
 import { leaderOf, type Match, rematch, type SeriesGame, standing } from "../../src/model/match.ts";
+import { type NewGameOptions, usualOptions, withSeries } from "../../src/model/newGameOptions.ts";
 import { ThreadOpponent } from "../../src/model/opponent.ts";
 import { greatestSeed, newSeed } from "../../src/model/seeds.ts";
 import { Setting } from "../../src/model/setting.ts";
@@ -178,9 +178,9 @@ describe("free play", () => {
   it("the start page checks no hidden board: lowered limits bind the boards to come only", async () => {
     const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true);
     await app.open("");
-    const fixed: Choice = { ...usualChoice("mapello", "classic"), rules: { walls: "2" } };
+    const fixed: NewGameOptions = { ...usualOptions("mapello", "classic"), rules: { walls: "2" } };
     await expect(app.startOf(fixed)).rejects.toThrow(/wall/);
-    const free: Choice = { ...fixed, series: "free" };
+    const free: NewGameOptions = { ...fixed, series: "free" };
     expect((await app.startOf(free)).board.join("")).not.toContain("#");
     const again = withSeries(free, "fixed", faceOf("mapello").limits);
     expect(again.rules).toEqual({});
@@ -190,7 +190,7 @@ describe("free play", () => {
   it("goes from the start page through set-up and colours to the table, and on to the next", async () => {
     const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true);
     await app.open("");
-    await app.start({ ...usualChoice("mapello", "classic"), names: ["Ann", "Bo"], series: "free" });
+    await app.start({ ...usualOptions("mapello", "classic"), names: ["Ann", "Bo"], series: "free" });
     const settingNow = () => {
       const at = app.screen.value;
       if (at.kind !== "setting") throw new Error(`at ${at.kind}`);

@@ -1,7 +1,7 @@
 // No language lacks a message: the type sees to the names, this to their content and to the engine's short words.
 import { beforeAll, describe, expect, it } from "vitest";
 import { faces } from "../../src/games/index.ts";
-import { controlOf } from "../../src/model/choice.ts";
+import { controlOf } from "../../src/model/newGameOptions.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { GameEvent, Side } from "../../src/net/types.ts";
 import { en } from "../../src/words/en.ts";

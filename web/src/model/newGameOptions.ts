@@ -7,7 +7,7 @@ export type BoardChoice =
   | { kind: "random"; name: string; seed: number } // name: what the sheet calls it, before the colon
   | { kind: "own"; text: string };
 
-export interface Choice {
+export interface NewGameOptions {
   game: string;
   rules: Record<string, string>; // only what differs from the sheet's defaults
   board: BoardChoice;
@@ -18,7 +18,7 @@ export interface Choice {
   series: "fixed" | "free"; // one board with colours swapped, or the players set up in turn
 }
 
-export function usualChoice(game: string, setup: string): Choice {
+export function usualOptions(game: string, setup: string): NewGameOptions {
   return {
     game,
     rules: {},
@@ -31,21 +31,25 @@ export function usualChoice(game: string, setup: string): Choice {
   };
 }
 
-/** The part of a choice that outlives the choice of another game. */
-export function company({ names, computers, clock, pie }: Choice) {
+/** The part of a options that outlives the options of another game. */
+export function company({ names, computers, clock, pie }: NewGameOptions) {
   return { names, computers, clock, pie };
 }
 
 /** Whether the players set their boards up themselves: only in games whose set-up has limits to agree on. */
-export function isFreePlay({ series }: Choice, limits: string[]): boolean {
+export function isFreePlay({ series }: NewGameOptions, limits: string[]): boolean {
   return series === "free" && limits.length > 0;
 }
 
 /** Another kind of series. On one board for all games nobody sets up, so the limits agreed on for that are dropped. */
-export function withSeries(choice: Choice, series: Choice["series"], limits: string[]): Choice {
-  if (series === "free") return { ...choice, series };
-  const rules = Object.entries(choice.rules).filter(([key]) => !limits.includes(key));
-  return { ...choice, series, rules: Object.fromEntries(rules) };
+export function withSeries(
+  options: NewGameOptions,
+  series: NewGameOptions["series"],
+  limits: string[],
+): NewGameOptions {
+  if (series === "free") return { ...options, series };
+  const rules = Object.entries(options.rules).filter(([key]) => !limits.includes(key));
+  return { ...options, series, rules: Object.fromEntries(rules) };
 }
 
 const seedMark = ":SEED";
@@ -60,7 +64,7 @@ export function seededSetups(sheet: Sheet) {
     .map(({ name, meaning }) => ({ name: name.slice(0, -seedMark.length), meaning }));
 }
 
-export function specOf({ game, rules, board }: Choice): Spec {
+export function specOf({ game, rules, board }: NewGameOptions): Spec {
   const spec: Spec = { game };
   const switches = Object.entries(rules);
   if (switches.length > 0) spec.rules = switches.map(([key, value]) => `${key}=${value}`).join(",");
@@ -87,7 +91,7 @@ export function readingsOf(sheet: Sheet, key: string): Reading[] {
   return sheet.readings.filter(({ otherwise }) => otherwise === key || otherwise.startsWith(`${key}=`));
 }
 
-export function withRule(choice: Choice, { key, fallback }: Switch, value: string): Choice {
-  const { [key]: _, ...rules } = choice.rules;
-  return { ...choice, rules: value === fallback ? rules : { ...rules, [key]: value } };
+export function withRule(options: NewGameOptions, { key, fallback }: Switch, value: string): NewGameOptions {
+  const { [key]: _, ...rules } = options.rules;
+  return { ...options, rules: value === fallback ? rules : { ...rules, [key]: value } };
 }
