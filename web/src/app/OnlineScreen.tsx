@@ -12,7 +12,7 @@ import type { App } from "../state/app.ts";
 import { Voices } from "../table/Voices.tsx";
 import { words } from "../words/index.ts";
 import { EditorPage } from "./Editor.tsx";
-import { ColourPage } from "./SettingScreen.tsx";
+import { ColourPage } from "./SetupScreen.tsx";
 import { TableScreen } from "./TableScreen.tsx";
 import "../online/online.css";
 

@@ -14,7 +14,7 @@ const Lobby = later(async () => (await import("../online/Lobby.tsx")).Lobby);
 const OnlineScreen = later(async () => (await import("./OnlineScreen.tsx")).OnlineScreen);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
-const SettingScreen = later(async () => (await import("./SettingScreen.tsx")).SettingScreen);
+const SetupScreen = later(async () => (await import("./SetupScreen.tsx")).SetupScreen);
 
 export function Screens({ app }: { app: App }) {
   const w = words();
@@ -45,7 +45,7 @@ export function Screens({ app }: { app: App }) {
       {screen.kind === "games" && <Games app={app} />}
       {screen.kind === "editor" && <Editor app={app} start={screen.start} />}
       {screen.kind === "setting" && (
-        <SettingScreen
+        <SetupScreen
           key={screen.setting.match.series.length}
           app={app}
           setting={screen.setting}

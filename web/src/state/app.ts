@@ -16,8 +16,8 @@ import { splitRecords } from "../model/records.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
 import { newSeed } from "../model/seeds.ts";
-import { Setting } from "../model/setting.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
+import { SetupPhase } from "../model/setupPhase.ts";
 import { recordInLink, tableInLink } from "../model/share.ts";
 import { type KeptGame, memoryShelf, newId, type Shelf } from "../model/shelf.ts";
 import type { Store } from "../model/storage.ts";
@@ -37,7 +37,7 @@ export type Screen =
   | { kind: "learn"; game: string; part: LearnPart }
   | { kind: "print"; table: Table; spec: Spec }
   | { kind: "editor"; start: Position }
-  | { kind: "setting"; setting: Setting; start: Position }
+  | { kind: "setting"; setting: SetupPhase; start: Position }
   | { kind: "table"; table: Table; spec: Spec }
   | { kind: "lobby" }
   | { kind: "online"; table: string };
@@ -216,7 +216,7 @@ export class App {
   async #setUp({ game, rules = "" }: Spec, match: Match): Promise<void> {
     const { plain, seeded } = this.#setupsOf(game);
     const start = await this.#engine.ask("startOf", { game, rules, setup: plain });
-    const setting = new Setting({
+    const setting = new SetupPhase({
       match,
       game,
       rules,

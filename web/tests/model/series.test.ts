@@ -6,7 +6,7 @@ import { leaderOf, type Match, rematch, type SeriesGame, standing } from "../../
 import { type NewGameOptions, usualOptions, withSeries } from "../../src/model/newGameOptions.ts";
 import { ThreadOpponent } from "../../src/model/opponent.ts";
 import { greatestSeed, newSeed } from "../../src/model/seeds.ts";
-import { Setting } from "../../src/model/setting.ts";
+import { SetupPhase } from "../../src/model/setupPhase.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Position, Spec } from "../../src/net/types.ts";
@@ -63,7 +63,7 @@ describe("free play", () => {
   const begun: { spec: Spec; match: Match }[] = [];
   const settingFor = (match: Partial<Match>, rules = "", worth = 0) => {
     begun.length = 0;
-    return new Setting({
+    return new SetupPhase({
       match: { ...casual, setter: 0, ...match },
       game: "mapello",
       rules,
@@ -142,7 +142,7 @@ describe("free play", () => {
 
   it("a computer that fails to set up or to choose says so, and tries again when asked", async () => {
     let fails: "board" | "colour" | null = "board";
-    const setting = new Setting({
+    const setting = new SetupPhase({
       match: { ...casual, setter: 0, computers: ["level:1", "level:1"] },
       game: "mapello",
       rules: "",

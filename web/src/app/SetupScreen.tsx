@@ -9,7 +9,7 @@ import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { standing } from "../model/match.ts";
 import { still } from "../model/playback.ts";
-import type { Setting } from "../model/setting.ts";
+import type { SetupPhase } from "../model/setupPhase.ts";
 import type { Position, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { seriesText } from "../table/Players.tsx";
@@ -18,17 +18,17 @@ import { EditorPage } from "./Editor.tsx";
 
 interface SettingProps {
   app: App;
-  setting: Setting;
+  setting: SetupPhase;
 }
 
 /** A player's name; without one, by number: they have no colour yet. */
-function playerName({ match }: Setting, player: 0 | 1): string {
+function playerName({ match }: SetupPhase, player: 0 | 1): string {
   const computer = match.computers[player];
   if (computer) return words().computer(computer);
   return match.names[player] || words().playerNumber(player + 1);
 }
 
-export function SettingScreen({ app, setting, start }: SettingProps & { start: Position }) {
+export function SetupScreen({ app, setting, start }: SettingProps & { start: Position }) {
   const w = words();
   const board = setting.board.value;
   const [setter, chooser] = [playerName(setting, setting.setter), playerName(setting, setting.chooser)];
@@ -102,7 +102,7 @@ function Failure({ app, setting }: SettingProps) {
   );
 }
 
-function Note({ setting, chooser }: { setting: Setting; chooser: string }) {
+function Note({ setting, chooser }: { setting: SetupPhase; chooser: string }) {
   const w = words();
   const { series } = setting.match;
   return (

@@ -5,7 +5,7 @@ import type { Position, Side, Spec } from "../net/types.ts";
 import { type Match, otherPlayer, type PlayerNumber } from "./match.ts";
 import type { Opponent } from "./opponent.ts";
 
-export interface SettingParts {
+export interface SetupPhaseParts {
   match: Match; // with a setter
   game: string;
   rules: string; // the limits are among them
@@ -16,17 +16,17 @@ export interface SettingParts {
   begin(spec: Spec, match: Match): Promise<void>; // the board is set, colours are taken
 }
 
-export class Setting {
+export class SetupPhase {
   readonly game: string;
   readonly match: Match;
   readonly setter: PlayerNumber;
   readonly chooser: PlayerNumber;
   readonly board = signal<Position | null>(null); // once it is set up
   readonly failure = signal(""); // why the last step did not succeed
-  #parts: SettingParts;
+  #parts: SetupPhaseParts;
   #left = false;
 
-  constructor(parts: SettingParts) {
+  constructor(parts: SetupPhaseParts) {
     this.#parts = parts;
     this.game = parts.game;
     this.match = parts.match;
