@@ -1,15 +1,15 @@
 // One game at the table: what the engine says, who plays, where the game stands. Headless: the screen reads the signals and
 // calls the methods; every rule is the engine's. Clicks are hand.ts, clocks gameClock.ts, computers thinker.ts, speech
-// herald.ts, the walk through the tree track.ts. Where a server decides (`remote`), moves are shown at once and sent, and
+// announcements.ts, the walk through the tree track.ts. Where a server decides (`remote`), moves are shown at once and sent, and
 // the table follows what the server says.
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Engine, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Explanation, Header, Position, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
+import { Announcements, type TableWords } from "./announcements.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
 import { Hand } from "./hand.ts";
-import { Herald, type TableWords } from "./herald.ts";
 import { computerOf, type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
 import type { Opponent } from "./opponent.ts";
 import type { Notation } from "./picking.ts";
@@ -65,7 +65,7 @@ export class Table {
   readonly mayUndo: Track["mayUndo"];
   readonly mayRedo: Track["mayRedo"];
   readonly playback: Playback;
-  readonly announcer: Herald["announcer"];
+  readonly announcer: Announcements["announcer"];
   readonly picked: Hand["picked"];
   readonly refused: Hand["refused"];
   readonly hint: Hand["hint"];
@@ -106,7 +106,7 @@ export class Table {
   #hand: Hand;
   #clock: GameClock;
   #thinker: Thinker;
-  #herald: Herald;
+  #announcements: Announcements;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -131,8 +131,8 @@ export class Table {
     this.clock = remote?.clock ?? this.#clock.state;
     this.#thinker = new Thinker(parts.opponent, parts.timers);
     this.thinking = this.#thinker.thinking;
-    this.#herald = new Herald(parts.sheet, parts.words);
-    this.announcer = this.#herald.announcer;
+    this.#announcements = new Announcements(parts.sheet, parts.words);
+    this.announcer = this.#announcements.announcer;
     this.ending.value = parts.kept?.ending ?? null;
     this.swapped.value = parts.kept?.swapped ?? false;
     this.#runClock();
@@ -147,7 +147,7 @@ export class Table {
       preview: (move) => engine.ask("preview", this.#session, move),
       play: (move) => this.play(move),
       confirm,
-      refused: (reason) => this.#herald.refused(reason),
+      refused: (reason) => this.#announcements.refused(reason),
     });
   }
 
@@ -251,7 +251,7 @@ export class Table {
       if (isNew && live) this.#clock.moved(mover, this.path());
       else this.#clock.standAt(this.path());
       this.#runClock();
-      this.#herald.move(events, position, forced);
+      this.#announcements.move(events, position, forced);
       await this.playback.play(position, events, speed);
       await this.#goOn();
       return true;
@@ -303,7 +303,7 @@ export class Table {
     if (this.#parts.remote) return this.#parts.remote.swap();
     this.swapped.value = true;
     this.match.value = { ...this.match.value, firstPlayer: playerOf(this.match.value, "second") };
-    this.#herald.swapped(this.position.value.side);
+    this.#announcements.swapped(this.position.value.side);
     void this.begin(); // it may be a computer's turn now
   }
 
@@ -327,7 +327,7 @@ export class Table {
     this.#clock.stop();
     this.ending.value = ending;
     this.#hand.letGo();
-    this.#herald.ended(ending);
+    this.#announcements.ended(ending);
   }
 
   // Clicks.
@@ -377,7 +377,7 @@ export class Table {
     return this.#inTurn(async () => {
       do await this.#goTo(this.#track.before());
       while (this.mayUndo.value && !this.#isDecision());
-      this.#herald.place(this.ply.value, this.position.value.side);
+      this.#announcements.place(this.ply.value, this.position.value.side);
     });
   }
 
@@ -386,7 +386,7 @@ export class Table {
     return this.#inTurn(async () => {
       do await this.#goTo(this.#track.after());
       while (this.mayRedo.value && !this.#isDecision());
-      this.#herald.place(this.ply.value, this.position.value.side);
+      this.#announcements.place(this.ply.value, this.position.value.side);
     });
   }
 
@@ -402,7 +402,7 @@ export class Table {
     const node = this.line.value[ply];
     if (!node) return;
     await this.goTo(node.id);
-    this.#herald.place(this.ply.value, this.position.value.side);
+    this.#announcements.place(this.ply.value, this.position.value.side);
   }
 
   /** One ply on along the line, with its events. False at the end. */

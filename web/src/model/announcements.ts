@@ -18,7 +18,7 @@ export interface TableWords {
   backAt(ply: number, side: string): string;
 }
 
-export class Herald {
+export class Announcements {
   readonly announcer = new Announcer();
   #sheet: Sheet;
   #words: () => TableWords; // in the language of the moment
