@@ -1,6 +1,6 @@
 // Lines and rings over the board: what a move would do (each ray and its anchor), and the cells a refusal is about.
 import { type Grid, gridOf } from "../model/grid.ts";
-import type { Hint, Refused } from "../model/hand.ts";
+import type { Hint, Refused } from "../model/moveInput.ts";
 import type { GameEvent, Position } from "../net/types.ts";
 
 interface Point {

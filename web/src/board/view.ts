@@ -2,7 +2,7 @@
 // was clicked, a cell is looked at.
 import type { ReadonlySignal } from "@preact/signals";
 import type { GameFace } from "../games/face.ts";
-import type { Hint, Refused } from "../model/hand.ts";
+import type { Hint, Refused } from "../model/moveInput.ts";
 import type { Picked } from "../model/picking.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";

@@ -3,7 +3,7 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import type { Position, Side } from "../net/types.ts";
 import { gridOf, indexOf, lettersOf } from "./grid.ts";
-import { type Refused, reasonFor } from "./hand.ts";
+import { type Refused, reasonFor } from "./moveInput.ts";
 
 /** Which cells are painted along with one. */
 export type Symmetry = "none" | "left-right" | "top-bottom" | "half turn" | "four ways" | "quarter turns";

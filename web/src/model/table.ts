@@ -1,5 +1,5 @@
 // One game at the table: what the engine says, who plays, where the game stands. Headless: the screen reads the signals and
-// calls the methods; every rule is the engine's. Clicks are hand.ts, clocks gameClock.ts, computers thinker.ts, speech
+// calls the methods; every rule is the engine's. Clicks are moveInput.ts, clocks gameClock.ts, computers thinker.ts, speech
 // announcements.ts, the walk through the tree track.ts. Where a server decides (`remote`), moves are shown at once and sent, and
 // the table follows what the server says.
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
@@ -9,8 +9,8 @@ import type { Explanation, Header, Position, Sheet, Side, Snapshot, Spec } from 
 import { Announcements, type TableWords } from "./announcements.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
-import { Hand } from "./hand.ts";
 import { computerOf, type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
+import { MoveInput } from "./moveInput.ts";
 import type { Opponent } from "./opponent.ts";
 import type { Notation } from "./picking.ts";
 import { Playback, type Timers } from "./playback.ts";
@@ -66,9 +66,9 @@ export class Table {
   readonly mayRedo: Track["mayRedo"];
   readonly playback: Playback;
   readonly announcer: Announcements["announcer"];
-  readonly picked: Hand["picked"];
-  readonly refused: Hand["refused"];
-  readonly hint: Hand["hint"];
+  readonly picked: MoveInput["picked"];
+  readonly refused: MoveInput["refused"];
+  readonly hint: MoveInput["hint"];
   readonly ending = signal<Ending | null>(null);
   readonly drawOffer = signal<Side | null>(null);
   readonly swapped = signal(false);
@@ -103,7 +103,7 @@ export class Table {
   #parts: TableParts;
   #session: number;
   #track: Track;
-  #hand: Hand;
+  #input: MoveInput;
   #clock: GameClock;
   #thinker: Thinker;
   #announcements: Announcements;
@@ -124,8 +124,8 @@ export class Table {
     ({ position: this.position, tree: this.tree, node: this.node, line: this.line } = this.#track);
     ({ ply: this.ply, atTip: this.atTip, mayUndo: this.mayUndo, mayRedo: this.mayRedo } = this.#track);
     this.playback = new Playback(opened.position, parts.timers);
-    this.#hand = this.#makeHand();
-    ({ picked: this.picked, refused: this.refused, hint: this.hint } = this.#hand);
+    this.#input = this.#makeInput();
+    ({ picked: this.picked, refused: this.refused, hint: this.hint } = this.#input);
     const { remote } = parts;
     this.#clock = new GameClock(remote ? { kind: "none" } : match.clock, parts.now, parts.kept?.left_ms);
     this.clock = remote?.clock ?? this.#clock.state;
@@ -138,9 +138,9 @@ export class Table {
     this.#runClock();
   }
 
-  #makeHand(): Hand {
+  #makeInput(): MoveInput {
     const { engine, notation, confirm } = this.#parts;
-    return new Hand({
+    return new MoveInput({
       notation,
       position: this.position,
       explain: (moveOrCell) => engine.ask("explain", this.#session, moveOrCell),
@@ -168,14 +168,14 @@ export class Table {
 
   /** Shown at once; the server's refusal, if it comes, takes it back (follow). */
   async #playThere(move: string, remote: Remote): Promise<boolean> {
-    if (!this.mayPlay.value) return this.#refuseHand(remote);
+    if (!this.mayPlay.value) return this.#refuseMove(remote);
     const ply = this.ply.value;
     return this.#play(move, this.#parts.speed(), () => remote.sent(move, ply));
   }
 
-  #refuseHand(remote: Remote): false {
+  #refuseMove(remote: Remote): false {
     const reason = { text: remote.whyNot(), clause: "", clause_text: "", cells: [] };
-    this.#hand.refuse(null, new Refusal(reason));
+    this.#input.refuse(null, new Refusal(reason));
     return false;
   }
 
@@ -222,7 +222,7 @@ export class Table {
     for (const move of moves) there = await engine.ask("play", session, move);
     await engine.ask("close", this.#session);
     this.#session = session;
-    this.#hand.letGo();
+    this.#input.letGo();
     this.#track.stand(there);
     this.playback.jump(there.position);
   }
@@ -239,7 +239,7 @@ export class Table {
     const live = !this.result.value;
     try {
       let { events, position, tree } = await this.#parts.engine.ask("play", this.#session, move);
-      this.#hand.letGo();
+      this.#input.letGo();
       this.drawOffer.value = null;
       const isNew = tree.nodes.length > known;
       // Taking back and playing on is the game itself; a line tried after the end is only a variation.
@@ -256,7 +256,7 @@ export class Table {
       await this.#goOn();
       return true;
     } catch (error) {
-      this.#hand.refuse(null, error);
+      this.#input.refuse(null, error);
       return false;
     }
   }
@@ -278,7 +278,7 @@ export class Table {
       const move = await this.#thinker.answer(ask, speed());
       if (move !== null) await this.play(move);
     } catch (error) {
-      this.#hand.refuse(null, error);
+      this.#input.refuse(null, error);
     }
   }
 
@@ -326,7 +326,7 @@ export class Table {
     this.#thinker.stop();
     this.#clock.stop();
     this.ending.value = ending;
-    this.#hand.letGo();
+    this.#input.letGo();
     this.#announcements.ended(ending);
   }
 
@@ -336,18 +336,18 @@ export class Table {
   async click(cell: string): Promise<void> {
     if (this.thinking.value) return;
     const { remote } = this.#parts;
-    if (remote && !this.mayPlay.value) return void this.#refuseHand(remote);
+    if (remote && !this.mayPlay.value) return void this.#refuseMove(remote);
     this.playback.finish();
-    await this.#hand.click(cell);
+    await this.#input.click(cell);
   }
 
   cancelPick() {
-    this.#hand.letGo();
+    this.#input.letGo();
   }
 
   /** The pointer or the focus is on a cell (or on none): what would a move there do? */
   look(cell: string | null): Promise<void> {
-    return this.#hand.look(cell);
+    return this.#input.look(cell);
   }
 
   /** What a move or a click on a cell does, or why not; null for a text that is neither. */
@@ -364,7 +364,7 @@ export class Table {
   async #goTo(node: number) {
     this.#thinker.stop();
     const { position, tree } = await this.#parts.engine.ask("goTo", this.#session, node);
-    this.#hand.letGo();
+    this.#input.letGo();
     this.#track.stand({ position, tree });
     this.playback.jump(position);
     this.#clock.standAt(this.path());

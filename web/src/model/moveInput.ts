@@ -18,7 +18,7 @@ export interface Hint {
   outcome: Outcome | null; // the score it leads to, where asked for
 }
 
-export interface HandParts {
+export interface MoveInputParts {
   notation: Notation;
   position: ReadonlySignal<Position>;
   explain(moveOrCell: string): Promise<Explanation>;
@@ -33,7 +33,7 @@ export function reasonFor(error: unknown): Reason {
   return { text: String(error), clause: "", clause_text: "", cells: [] };
 }
 
-export class Hand {
+export class MoveInput {
   readonly picked = signal<Picked | null>(null);
   readonly hint = signal<Hint | null>(null);
   /** The last refusal; it steps back while a move elsewhere is looked at, but not for one that is begun. */
@@ -43,10 +43,10 @@ export class Hand {
     return looksElsewhere ? null : refused;
   });
   #refused = signal<Refused | null>(null);
-  #parts: HandParts;
+  #parts: MoveInputParts;
   #asked = 0; // only the newest question is answered on the board
 
-  constructor(parts: HandParts) {
+  constructor(parts: MoveInputParts) {
     this.#parts = parts;
   }
 
