@@ -1,6 +1,6 @@
 // One game at the table: what the engine says, who plays, where the game stands. Headless: the screen reads the signals and
 // calls the methods; every rule is the engine's. Clicks are moveInput.ts, clocks gameClock.ts, computers thinker.ts, speech
-// announcements.ts, the walk through the tree track.ts. Where a server decides (`remote`), moves are shown at once and sent, and
+// announcements.ts, the walk through the tree gameCursor.ts. Where a server decides (`remote`), moves are shown at once and sent, and
 // the table follows what the server says.
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Engine, Refusal } from "../net/engine.ts";
@@ -9,13 +9,13 @@ import type { Explanation, Header, Position, Sheet, Side, Snapshot, Spec } from 
 import { Announcements, type TableWords } from "./announcements.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
+import { GameCursor } from "./gameCursor.ts";
 import { computerOf, type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
 import { MoveInput } from "./moveInput.ts";
 import type { Opponent } from "./opponent.ts";
 import type { Notation } from "./picking.ts";
 import { Playback, type Timers } from "./playback.ts";
 import { Thinker } from "./thinker.ts";
-import { Track } from "./track.ts";
 import { mainLine, nodeAt, pathTo } from "./tree.ts";
 
 /** The server's side of a table that is played over the network (model/online.ts). */
@@ -56,14 +56,14 @@ export class Table {
   readonly start: Spec; // how the game was opened
   readonly notation: Notation;
   readonly match: Signal<Match>;
-  readonly position: Track["position"];
-  readonly tree: Track["tree"];
-  readonly node: Track["node"];
-  readonly line: Track["line"]; // that undo, redo and the slider walk on
-  readonly ply: Track["ply"];
-  readonly atTip: Track["atTip"];
-  readonly mayUndo: Track["mayUndo"];
-  readonly mayRedo: Track["mayRedo"];
+  readonly position: GameCursor["position"];
+  readonly tree: GameCursor["tree"];
+  readonly node: GameCursor["node"];
+  readonly line: GameCursor["line"]; // that undo, redo and the slider walk on
+  readonly ply: GameCursor["ply"];
+  readonly atTip: GameCursor["atTip"];
+  readonly mayUndo: GameCursor["mayUndo"];
+  readonly mayRedo: GameCursor["mayRedo"];
   readonly playback: Playback;
   readonly announcer: Announcements["announcer"];
   readonly picked: MoveInput["picked"];
@@ -96,13 +96,13 @@ export class Table {
   readonly result = computed<Result | null>(() => {
     const ending = this.ending.value;
     if (ending) return { winner: ending.winner, ending: ending.kind, outcome: this.position.value.outcome };
-    const final = this.#track.final.value;
+    const final = this.#cursor.final.value;
     return final && { winner: final.winner, ending: null, outcome: final };
   });
 
   #parts: TableParts;
   #session: number;
-  #track: Track;
+  #cursor: GameCursor;
   #input: MoveInput;
   #clock: GameClock;
   #thinker: Thinker;
@@ -120,9 +120,9 @@ export class Table {
     this.start = parts.start;
     this.notation = parts.notation;
     this.match = signal(match);
-    this.#track = new Track(opened);
-    ({ position: this.position, tree: this.tree, node: this.node, line: this.line } = this.#track);
-    ({ ply: this.ply, atTip: this.atTip, mayUndo: this.mayUndo, mayRedo: this.mayRedo } = this.#track);
+    this.#cursor = new GameCursor(opened);
+    ({ position: this.position, tree: this.tree, node: this.node, line: this.line } = this.#cursor);
+    ({ ply: this.ply, atTip: this.atTip, mayUndo: this.mayUndo, mayRedo: this.mayRedo } = this.#cursor);
     this.playback = new Playback(opened.position, parts.timers);
     this.#input = this.#makeInput();
     ({ picked: this.picked, refused: this.refused, hint: this.hint } = this.#input);
@@ -186,7 +186,7 @@ export class Table {
   follow(moves: string[], mayStay = false): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closed) return;
-      const { tree } = this.#track;
+      const { tree } = this.#cursor;
       const tip = mainLine(tree.value).at(-1)?.id ?? 0;
       const line = pathTo(tree.value, tip);
       const isOnLine = line.every((move, index) => moves[index] === move);
@@ -209,8 +209,8 @@ export class Table {
     const back = await engine.ask("goTo", this.#session, here);
     // The end is stood at for no longer than it takes to note how it ended.
     batch(() => {
-      this.#track.stand(end);
-      this.#track.stand(back);
+      this.#cursor.stand(end);
+      this.#cursor.stand(back);
     });
   }
 
@@ -223,7 +223,7 @@ export class Table {
     await engine.ask("close", this.#session);
     this.#session = session;
     this.#input.letGo();
-    this.#track.stand(there);
+    this.#cursor.stand(there);
     this.playback.jump(there.position);
   }
 
@@ -246,7 +246,7 @@ export class Table {
       if (isNew && live && mainLine(tree).at(-1)?.id !== tree.node) {
         ({ position, tree } = await this.#parts.engine.ask("promote", this.#session, tree.node));
       }
-      this.#track.stand({ position, tree });
+      this.#cursor.stand({ position, tree });
       accepted?.();
       if (isNew && live) this.#clock.moved(mover, this.path());
       else this.#clock.standAt(this.path());
@@ -365,7 +365,7 @@ export class Table {
     this.#thinker.stop();
     const { position, tree } = await this.#parts.engine.ask("goTo", this.#session, node);
     this.#input.letGo();
-    this.#track.stand({ position, tree });
+    this.#cursor.stand({ position, tree });
     this.playback.jump(position);
     this.#clock.standAt(this.path());
     this.#runClock();
@@ -375,7 +375,7 @@ export class Table {
   /** Back to the last decision of a person: over passes that were forced, over the computer's answer. */
   undo(): Promise<void> {
     return this.#inTurn(async () => {
-      do await this.#goTo(this.#track.before());
+      do await this.#goTo(this.#cursor.before());
       while (this.mayUndo.value && !this.#isDecision());
       this.#announcements.place(this.ply.value, this.position.value.side);
     });
@@ -384,7 +384,7 @@ export class Table {
   /** To the next decision. */
   redo(): Promise<void> {
     return this.#inTurn(async () => {
-      do await this.#goTo(this.#track.after());
+      do await this.#goTo(this.#cursor.after());
       while (this.mayRedo.value && !this.#isDecision());
       this.#announcements.place(this.ply.value, this.position.value.side);
     });
@@ -409,7 +409,7 @@ export class Table {
   stepForward(speed: number): Promise<boolean> {
     return this.#inTurn(async () => {
       if (!this.mayRedo.value) return false;
-      return this.#play(nodeAt(this.tree.value, this.#track.after()).move, speed);
+      return this.#play(nodeAt(this.tree.value, this.#cursor.after()).move, speed);
     });
   }
 
@@ -469,7 +469,7 @@ export class Table {
   }
 
   path(): string[] {
-    return this.#track.path.value;
+    return this.#cursor.path.value;
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { computed, type Signal, signal } from "@preact/signals";
 import type { Outcome, Position, Snapshot, Tree } from "../net/types.ts";
 import { lineThrough, mainLine, nodeAlong, nodeAt, pathTo } from "./tree.ts";
 
-export class Track {
+export class GameCursor {
   readonly position: Signal<Position>;
   readonly tree: Signal<Tree>;
   readonly node = computed(() => this.tree.value.node);
