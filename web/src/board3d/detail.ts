@@ -29,10 +29,14 @@ export function cutFor(radius_px: number): Cut {
   return fits.at(-1) ?? (finest as Cut);
 }
 
-/** The radius, in points of the picture, of the piece nearest to the eye. */
-export function radiusSeen(layout: Layout, eye: Point3, fov: number, height_px: number): number {
+/** The radius, in points of the picture, of the piece nearest to the camera. */
+export function radiusSeen(layout: Layout, camera: Point3, fov: number, height_px: number): number {
   const { half, piece } = layout;
   const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
-  const distance = Math.hypot(eye.x - clamp(eye.x, half.x), eye.y, eye.z - clamp(eye.z, half.z));
+  const distance = Math.hypot(
+    camera.x - clamp(camera.x, half.x),
+    camera.y,
+    camera.z - clamp(camera.z, half.z),
+  );
   return (piece.radius * height_px) / (2 * Math.tan(fov / 2) * Math.max(1, distance));
 }

@@ -119,7 +119,7 @@ export function sights(camera: CameraName, aspect: number): Point3[] {
   return camera === "above" ? [...corners, ...ends] : [...corners, ...ends, ...standing];
 }
 
-export function eyeOf({ target, azimuth, elevation }: View, distance: number): Point3 {
+export function cameraPoint({ target, azimuth, elevation }: View, distance: number): Point3 {
   const flat = Math.cos(elevation) * distance;
   return {
     x: target.x + Math.sin(azimuth) * flat,

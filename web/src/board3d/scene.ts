@@ -14,8 +14,8 @@ import {
 } from "three";
 import type { Beside, BoardActions, BoardState } from "../board/view.ts";
 import { gridOf } from "../model/grid.ts";
+import { fov, TableCamera } from "./camera.ts";
 import { cutFor, radiusSeen } from "./detail.ts";
-import { Eye, fov } from "./eye.ts";
 import { Frames } from "./frames.ts";
 import { racksAndTrays, tableTop } from "./furniture.ts";
 import { Laying } from "./laying.ts";
@@ -61,7 +61,7 @@ export class Scene3D {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #layout: Layout;
-  readonly #eye: Eye;
+  readonly #camera: TableCamera;
   readonly #lighting: Lighting;
   readonly #moving: Moving;
   readonly #laying: Laying;
@@ -89,7 +89,7 @@ export class Scene3D {
     this.#renderer = rendererOn(canvas, isWeak);
     this.#frames = new Frames(this.#renderer, isWeak, (now) => this.#draw(now));
     this.#layout = layoutOf(gridOf(state.shown.value.position));
-    this.#eye = new Eye(camera);
+    this.#camera = new TableCamera(camera);
     this.#lighting = new Lighting(this.#scene, this.#renderer, isWeak);
     this.#moving = new Moving(this.#layout);
     this.#laying = new Laying(this.#scene, state, this.#layout, this.#moving);
@@ -148,13 +148,13 @@ export class Scene3D {
 
   /** Goes to a camera, from wherever the orbit has led. */
   goTo(camera: CameraName) {
-    this.#eye.goTo(camera, this.#start.still() ? null : performance.now());
+    this.#camera.goTo(camera, this.#start.still() ? null : performance.now());
     this.#invalidate();
   }
 
   resize(width: number, height: number) {
     if (width < 2 || height < 2) return;
-    this.#eye.resize(width / height);
+    this.#camera.resize(width / height);
     this.#frames.resize(width, height);
   }
 
@@ -170,18 +170,18 @@ export class Scene3D {
 
   /** One frame; true while something moves. */
   #draw(now_ms: number): boolean {
-    const travels = this.#eye.move(now_ms);
+    const travels = this.#camera.move(now_ms);
     if (this.#moving.any) this.#piecesMoved = true;
     if (this.#moving.settle(now_ms)) this.#writing.paintUpper(this.#moving.cells);
     const height_px = this.#renderer.domElement.height;
-    const cut = cutFor(radiusSeen(this.#layout, this.#eye.camera.position, fov, height_px));
+    const cut = cutFor(radiusSeen(this.#layout, this.#camera.lens.position, fov, height_px));
     if (this.#laying.recut(cut)) this.#piecesMoved = true;
     if (this.#piecesMoved) {
       this.#laying.lay(now_ms);
       this.#renderer.shadowMap.needsUpdate = true;
       this.#piecesMoved = false;
     }
-    this.#renderer.render(this.#scene, this.#eye.camera);
+    this.#renderer.render(this.#scene, this.#camera.lens);
     return travels || this.#moving.any;
   }
 
@@ -213,11 +213,11 @@ export class Scene3D {
         this.#invalidate(true);
       },
       orbit: (right, down) => {
-        this.#eye.orbit(right, down);
+        this.#camera.orbit(right, down);
         this.#invalidate();
       },
       zoom: (factor) => {
-        this.#eye.zoom(factor);
+        this.#camera.zoom(factor);
         this.#invalidate();
       },
     };
@@ -227,7 +227,7 @@ export class Scene3D {
   #pointUnder(x: number, y: number): Vector3 | null {
     const box = this.#canvas.getBoundingClientRect();
     const at = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
-    this.#ray.setFromCamera(at, this.#eye.camera);
+    this.#ray.setFromCamera(at, this.#camera.lens);
     return this.#ray.ray.intersectPlane(this.#field, new Vector3());
   }
 

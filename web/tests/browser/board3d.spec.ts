@@ -2,7 +2,14 @@
 // where there is no WebGL.
 import type { Page } from "@playwright/test";
 import { PerspectiveCamera, Vector3 } from "three";
-import { cellCentre, eyeOf, fitDistance, layoutOf, sights, viewFrom } from "../../src/board3d/layout.ts";
+import {
+  cameraPoint,
+  cellCentre,
+  fitDistance,
+  layoutOf,
+  sights,
+  viewFrom,
+} from "../../src/board3d/layout.ts";
 import { gridOf } from "../../src/model/grid.ts";
 import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
 
@@ -57,7 +64,7 @@ async function pointOf(page: Page, name: string): Promise<{ x: number; y: number
   const fov = (44 * Math.PI) / 180;
   const view = viewFrom("seat", width / height);
   const distance = fitDistance(view, sights("seat", width / height), fov, width / height);
-  const eye = eyeOf(view, distance);
+  const eye = cameraPoint(view, distance);
   camera.position.set(eye.x, eye.y, eye.z);
   camera.lookAt(view.target.x, view.target.y, view.target.z);
   camera.updateMatrixWorld();

@@ -4,9 +4,9 @@ import { type Cut, cutFor, cuts, gap, radiusSeen } from "../../src/board3d/detai
 import {
   bonusesTaken,
   type CameraName,
+  cameraPoint,
   cellAt,
   cellCentre,
-  eyeOf,
   fitDistance,
   layoutOf,
   rackPlaces,
@@ -40,7 +40,7 @@ async function afterMove(game: string, position: string, move: string) {
 function seen(camera: CameraName, aspect: number, point: { x: number; y: number; z: number }) {
   const fov = 0.77;
   const view = viewFrom(camera, aspect);
-  const eye = eyeOf(view, fitDistance(view, sights(camera, aspect), fov, aspect));
+  const eye = cameraPoint(view, fitDistance(view, sights(camera, aspect), fov, aspect));
   const sub = (a: typeof eye, b: typeof eye) => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
   const dot = (a: typeof eye, b: typeof eye) => a.x * b.x + a.y * b.y + a.z * b.z;
   const unit = (a: typeof eye) => {

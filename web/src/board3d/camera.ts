@@ -1,6 +1,6 @@
 // The camera: named views that always show the whole board, moves between them, and a free orbit.
 import { PerspectiveCamera } from "three";
-import { type CameraName, eyeOf, fitDistance, sights, type View, viewFrom } from "./layout.ts";
+import { type CameraName, cameraPoint, fitDistance, sights, type View, viewFrom } from "./layout.ts";
 
 export const fov = (44 * Math.PI) / 180;
 const travel_ms = 650;
@@ -9,8 +9,8 @@ interface Stand extends View {
   distance: number;
 }
 
-export class Eye {
-  readonly camera = new PerspectiveCamera((fov * 180) / Math.PI, 1, 1, 900);
+export class TableCamera {
+  readonly lens = new PerspectiveCamera((fov * 180) / Math.PI, 1, 1, 900);
   #name: CameraName = "seat";
   #isFree = false;
   #at: Stand;
@@ -23,14 +23,14 @@ export class Eye {
   }
 
   #standOf(name: CameraName): Stand {
-    const { aspect } = this.camera;
+    const { aspect } = this.lens;
     const view = viewFrom(name, aspect);
     return { ...view, distance: fitDistance(view, sights(name, aspect), fov, aspect) };
   }
 
   resize(aspect: number) {
-    this.camera.aspect = aspect;
-    this.camera.updateProjectionMatrix();
+    this.lens.aspect = aspect;
+    this.lens.updateProjectionMatrix();
     if (!this.#isFree) this.#at = this.#standOf(this.#name);
     this.#way = null;
     this.#apply();
@@ -89,10 +89,10 @@ export class Eye {
   }
 
   #apply() {
-    const { x, y, z } = eyeOf(this.#at, this.#at.distance);
-    this.camera.position.set(x, y, z);
+    const { x, y, z } = cameraPoint(this.#at, this.#at.distance);
+    this.lens.position.set(x, y, z);
     const { target } = this.#at;
-    this.camera.lookAt(target.x, target.y, target.z);
-    this.camera.updateMatrixWorld();
+    this.lens.lookAt(target.x, target.y, target.z);
+    this.lens.updateMatrixWorld();
   }
 }
