@@ -119,15 +119,6 @@ export function planks(size: number, light: string, dark: string, across: number
   });
 }
 
-export function speckled(size: number, base: string, other: string, grain: number): Texture {
-  const [a, b] = [rgb(base), rgb(other)];
-  return computed(size, (u, v) => {
-    const cloud = layered(u, v, 4, 4, 4);
-    const fleck = noise(u * grain, v * grain, grain, grain);
-    return mix(a, b, 0.55 * cloud + 0.45 * fleck);
-  });
-}
-
 /** Slopes of a height, as a normal map. */
 export function slopes(
   size: number,

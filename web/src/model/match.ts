@@ -41,10 +41,6 @@ export function playerOf(match: Match, side: Side): PlayerNumber {
   return side === "first" ? match.firstPlayer : match.firstPlayer === 0 ? 1 : 0;
 }
 
-export function sideOf(match: Match, player: PlayerNumber): Side {
-  return match.firstPlayer === player ? "first" : "second";
-}
-
 /** The built-in player that moves for a side; null: a person does. */
 export function computerOf(match: Match, side: Side): string | null {
   return match.computers[playerOf(match, side)];
