@@ -1,11 +1,11 @@
 // The build of the page. The engine is the one that `cmake --build --preset wasm` made; QUARTELLO_WASM_DIR names another.
 
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { loadQuartello } from "../wasm/quartello.mjs";
+import { writeServiceWorker } from "./offline.ts";
 import { faces } from "./src/games/index.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
@@ -56,20 +56,8 @@ function offline(): Plugin {
           }));
       return [...preload(/\.wasm$/, "fetch"), ...preload(/-latin-wght-.*\.woff2$/, "font")];
     },
-    generateBundle(_options, bundle) {
-      const own = readdirSync(`${top}web/public`);
-      const names = ["index.html", ...own, ...Object.keys(bundle)].filter(
-        (name) => !name.includes("vietnamese"),
-      );
-      const files = [...new Set(names)].sort();
-      const source = readFileSync(`${top}web/src/offline/worker.js`, "utf8");
-      const version = createHash("sha256")
-        .update(JSON.stringify(files))
-        .update(source)
-        .digest("hex")
-        .slice(0, 12);
-      const head = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n`;
-      this.emitFile({ type: "asset", fileName: "sw.js", source: head + source });
+    writeBundle({ dir = "" }) {
+      writeServiceWorker(dir, readFileSync(`${top}web/src/offline/worker.js`, "utf8"));
     },
   };
 }
