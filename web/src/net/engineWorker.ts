@@ -1,13 +1,14 @@
 // The Worker: gets the compiled engine (or why there is none) as its first message, then answers requests in the order
-// they came. A request that makes the engine think waits for the learned evaluation of its game, once.
+// they came. A request that makes the engine think waits for the learned evaluation of its game (networks.ts).
 import { loadQuartello } from "../../../wasm/quartello.mjs";
 import { type Answer, answerTo, type Request, reasonOf } from "./engine.ts";
 import { EngineCore, thinks } from "./engineCore.ts";
-import type { Engine, Networks } from "./engineThread.ts";
+import type { Engine } from "./engineThread.ts";
+import { NetworkLoader } from "./networks.ts";
 
 interface Ready {
   core: EngineCore;
-  networks: Networks;
+  networks: NetworkLoader;
 }
 
 let begin: (engine: Engine) => void;
@@ -15,20 +16,19 @@ const ready = new Promise<Engine>((resolve) => {
   begin = resolve;
 }).then(async (engine): Promise<Ready> => {
   if ("failure" in engine) throw new Error(engine.failure);
-  return { core: new EngineCore(await loadQuartello(engine.module)), networks: { ...engine.networks } };
+  const core = new EngineCore(await loadQuartello(engine.module));
+  const networks = new NetworkLoader({
+    networks: engine.networks,
+    fetch: (address) => fetch(address),
+    learn: (game, network) => core.learn(game, network),
+    now: () => performance.now(),
+  });
+  return { core, networks };
 });
 
 async function learn({ core, networks }: Ready, { name, given }: Request) {
   const game = thinks(name) ? core.gameOf(given[0] as number) : null;
-  const address = game && networks[game];
-  if (!address) return;
-  delete networks[game];
-  try {
-    const response = await fetch(address);
-    if (response.ok) core.learn(game, new Uint8Array(await response.arrayBuffer()));
-  } catch {
-    // Without it the engine thinks with its small evaluation.
-  }
+  if (game) await networks.load(game);
 }
 
 async function answer(request: Request): Promise<Answer> {
