@@ -40,14 +40,13 @@ export class ThreadOpponent implements Opponent {
     ask: (engine: Engine, session: number) => Promise<T>,
   ): Promise<T> {
     this.#thread ??= this.#make();
-    const { engine } = this.#thread;
+    const thread = this.#thread;
     this.#thinking = true;
-    const { session } = await engine.ask("open", start);
-    await engine.ask("standAt", session, path);
-    const answer = await ask(engine, session);
-    await engine.ask("close", session);
-    this.#thinking = false;
-    return answer;
+    try {
+      return await inSession(thread.engine, start, path, ask);
+    } finally {
+      if (this.#thread === thread) this.#thinking = false;
+    }
   }
 
   stop() {
@@ -55,6 +54,22 @@ export class ThreadOpponent implements Opponent {
     this.#thread?.end();
     this.#thread = null;
     this.#thinking = false;
+  }
+}
+
+/** Asks something in a session of its own, which is closed whatever becomes of the question. */
+async function inSession<T>(
+  engine: Engine,
+  start: Spec,
+  path: string[],
+  ask: (engine: Engine, session: number) => Promise<T>,
+): Promise<T> {
+  const { session } = await engine.ask("open", start);
+  try {
+    await engine.ask("standAt", session, path);
+    return await ask(engine, session);
+  } finally {
+    await engine.ask("close", session);
   }
 }
 
