@@ -5,10 +5,8 @@
 #include <atomic>
 #include <cstdint>
 #include <ctime>
-#include <mutex>
 #include <optional>
 #include <thread>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -32,6 +30,7 @@
 #include <boost/beast/websocket/stream.hpp>
 
 #include "engine/core/text.hpp"
+#include "server/http/connection_limiter.hpp"
 #include "server/http/mailbox.hpp"
 #include "server/http/server.hpp"
 #include "server/http/target.hpp"
@@ -141,32 +140,6 @@ std::string limit_name(const Socket& socket) {
     const auto endpoint = socket.remote_endpoint(code);
     return code ? "gone" : limit_name(endpoint.address());
 }
-
-/// How many connections each address has, so that none can take them all. From any thread.
-class ConnectionLimiter {
-public:
-    explicit ConnectionLimiter(int most) : most_(most) {}
-
-    bool enter(const std::string& name) {
-        if (most_ == 0) return true;
-        const std::lock_guard guard(mutex_);
-        int& count = counts_[name];
-        if (count >= most_) return false;
-        ++count;
-        return true;
-    }
-    void leave(const std::string& name) {
-        if (most_ == 0) return;
-        const std::lock_guard guard(mutex_);
-        const auto found = counts_.find(name);
-        if (found != counts_.end() && --found->second == 0) counts_.erase(found);
-    }
-
-private:
-    const int most_;  // 0: any number
-    std::mutex mutex_;
-    std::unordered_map<std::string, int> counts_;
-};
 
 /// A page of another site may not talk to us in its visitor's name.
 bool is_own_origin(const HttpRequest& request) {

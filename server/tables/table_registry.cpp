@@ -1,28 +1,15 @@
 #include "server/tables/table_registry.hpp"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <future>
-#include <map>
-#include <mutex>
-#include <unordered_map>
 #include <utility>
 
 #include "engine/core/json.hpp"
-#include "engine/record/record.hpp"
 #include "server/store/secrets.hpp"
 #include "server/tables/refusals.hpp"
+#include "server/tables/table_registry_inside.hpp"
 
 namespace quartello::tables {
-
-using store::Append;
-using store::Appended;
-using store::AppendResult;
-using store::StoredEvent;
 
 namespace {
 
@@ -35,48 +22,6 @@ constexpr std::int64_t heartbeat_ms = 1000;
 constexpr std::size_t longest_queue = 64;
 constexpr int most_flags = 200;             // a tick
 constexpr std::size_t most_compared = 500;  // tables in one question to the store
-
-}  // namespace
-
-struct Asked {
-    Command command;
-    Identity identity;
-    Caller caller;  // the server; anybody else is found out when the command is decided
-    OnAnswer done;
-    int tries = 0;
-};
-
-struct Listening {
-    std::int64_t after = 0;  // the version it knew when it came
-    std::shared_ptr<Listener> listener;
-};
-
-/// One open table. `mutex` guards all of it; it is never held while anybody else's code runs.
-struct Table {
-    explicit Table(std::string name) : id(std::move(name)) {}
-
-    const std::string id;
-    std::mutex mutex;
-    std::optional<Room> room;  // none: to be read from the store
-    // The hash of the token that holds each seat ("": nobody), as of the room's version; none: to be read from the
-    // store.
-    std::optional<std::array<std::string, 2>> holders;
-    bool busy = false;        // an append is under way or being told; what comes meanwhile waits
-    bool look_again = false;  // there may be more in the store than the room has followed
-    std::deque<Asked> waiting;
-    std::map<std::int64_t, Listening> listeners;
-    std::int64_t next_listener = 1;
-    std::int64_t used_ms = 0;
-};
-using TablePtr = std::shared_ptr<Table>;
-
-namespace {
-
-Parsed<RoomEvent> read_event(const StoredEvent& stored) {
-    auto event = parse_event(stored.text);
-    if (event && event->version != stored.version) return Error{"an event does not bear its own version"};
-    return event;
-}
 
 std::string winner_text(const std::optional<Side>& winner) {
     return !winner ? "draw" : *winner == Side::first ? "first" : "second";
@@ -168,66 +113,6 @@ bool is_person_sitting_down(const Command& command) {
 }
 
 }  // namespace
-
-struct TableRegistry::Inside {
-    Inside(store::Store& the_store, std::function<std::int64_t()> the_wall, Part the_part)
-        : store(the_store), shared(the_store.kind() == "postgresql"), part(the_part), wall(std::move(the_wall)) {}
-
-    store::Store& store;
-    const bool shared;  // with other servers
-    const Part part;
-    std::function<std::int64_t()> wall;
-    std::atomic<std::int64_t> stopped_ms = 0;
-    std::atomic<std::int64_t> beaten_ms = 0;
-    std::atomic<bool> is_open = false;
-    std::atomic<bool> look_everywhere = false;  // with the next tick
-    std::mutex wake_mutex;
-    std::function<void()> wake_workers;
-    std::mutex under_way_mutex;
-    std::condition_variable all_done;
-    int under_way = 0;  // appends whose answers will come here
-
-    mutable std::mutex mutex;  // of the map alone
-    std::unordered_map<std::string, TablePtr> tables;
-
-    std::int64_t now_ms() const { return wall() - stopped_ms; }
-
-    TablePtr open(std::string_view id) {
-        const std::lock_guard lock(mutex);
-        auto& table = tables[std::string(id)];
-        if (!table) table = std::make_shared<Table>(std::string(id));
-        return table;
-    }
-
-    /// Only if somebody has it open.
-    TablePtr find(std::string_view id) const {
-        const std::lock_guard lock(mutex);
-        const auto found = tables.find(std::string(id));
-        return found == tables.end() ? nullptr : found->second;
-    }
-
-    // All of these with the table's mutex held.
-    std::optional<Error> load(Table& table);
-    Parsed<std::vector<StoredEvent>> catch_up(Table& table);
-    void next(const TablePtr& table, std::unique_lock<std::mutex>& lock);
-    void settle(const TablePtr& table, std::unique_lock<std::mutex>& lock);
-    std::optional<Error> load_holders(Table& table);
-    std::optional<Error> find_caller(Table& table, Asked& asked);
-    void put_decision(const TablePtr& table, Asked asked, Decision decision, std::unique_lock<std::mutex>& lock);
-
-    void append(Append append, store::Store::Done done);
-    void handle(const TablePtr& table, Asked asked);
-    void stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
-                const AppendResult& result);
-    void changed(std::string_view table_id, std::int64_t version);
-    void look_at_all();
-    void tell(const TablePtr& table, const std::vector<StoredEvent>& events);
-    void wake();
-    std::optional<Error> beat();
-    std::optional<Error> follow_servers();
-    void put_away();
-    std::optional<Error> forget_at(const std::string& table_id, const std::string& account);
-};
 
 /// Reads the whole log. A table that is not there is an error.
 std::optional<Error> TableRegistry::Inside::load(Table& table) {
@@ -492,44 +377,6 @@ void TableRegistry::Inside::put_away() {
     });
 }
 
-/// A game without the name of one of its players.
-void forget_in(store::GameRow& game, const std::string& account) {
-    auto record = game.record.empty() ? Parsed<Record>(Record{}) : parse_record(game.record);
-    const auto forget = [&](std::string& name, std::string& who, std::string_view header) {
-        if (who != account) return;
-        name.clear();
-        who.clear();
-        if (record) std::erase_if(record->headers, [&](const Header& each) { return each.name == header; });
-    };
-    forget(game.first_name, game.first_account, "First");
-    forget(game.second_name, game.second_account, "Second");
-    if (!game.record.empty() && record) game.record = format_record(*record);
-}
-
-std::optional<Error> TableRegistry::Inside::forget_at(const std::string& table_id, const std::string& account) {
-    for (const int seat : {0, 1}) {
-        std::promise<Answer> answered;
-        const auto on_answer = [&](const Answer& answer) { answered.set_value(answer); };
-        handle(open(table_id), {{"", Forget{seat, account}}, {}, {.server = true}, on_answer});
-        const Answer answer = answered.get_future().get();
-        // A refusal (nobody of this account sits there) names the version; a failure of the store cannot.
-        if (!answer.ok && answer.version == 0) return answer.error;
-    }
-    const auto events = store.events(table_id, 0);
-    if (!events) return events.error();
-    std::vector<StoredEvent> said_anew;
-    for (const StoredEvent& stored : *events) {
-        const auto event = read_event(stored);
-        const auto without = event ? without_account(*event, account) : std::nullopt;
-        if (without) said_anew.push_back({stored.version, to_json(*without)});
-    }
-    auto games = store.games_at(table_id);
-    if (!games) return games.error();
-    for (store::GameRow& game : *games) forget_in(game, account);
-    const auto written = store.rewrite(table_id, said_anew, *games);
-    return written ? std::nullopt : std::optional<Error>(written.error());
-}
-
 // --- TableRegistry
 
 TableRegistry::TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part)
@@ -655,15 +502,6 @@ Parsed<Subscription> TableRegistry::subscribe(std::string_view table_id, Listene
         const std::lock_guard guard(table->mutex);
         table->listeners.erase(number);
     });
-}
-
-std::optional<Error> TableRegistry::forget(const std::string& account) {
-    const auto tables = inside_->store.tables_naming(account);
-    if (!tables) return tables.error();
-    for (const std::string& id : *tables) {
-        if (auto error = inside_->forget_at(id, account)) return error;
-    }
-    return std::nullopt;
 }
 
 std::vector<Error> TableRegistry::tick() {
