@@ -21,7 +21,7 @@ constexpr const char* program_footer =
     "  quartello show mapello --setup classic\n"
     "  quartello explain mapello e3          what a move does, or why it is forbidden\n"
     "\n"
-    "Every command has --help and --json.\n"
+    "Every command has --help; all but ugi, gtp, api and record have --json.\n"
     "Exit code: 0 yes or done, 1 no, 2 bad input (one line on standard error).";
 
 void add_commands(CLI::App& app, int& exit_code) {

@@ -1,5 +1,5 @@
 // The tables of a window evaluation, one row for every content, and what a position's rows and features are worth.
-// Whole numbers only (window_network.hpp), so that a value is the same on every compiler, instruction set and in
+// Whole numbers only (ntuple_network.hpp), so that a value is the same on every compiler, instruction set and in
 // WebAssembly.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Where the 3x3 windows of a board lie, and what they hold, read in one of eight ways. Contents are numbered through
-// all tables (window_network.hpp), and those of 3x3 windows come first in every game.
+// all tables (ntuple_network.hpp), and those of 3x3 windows come first in every game.
 #pragma once
 
 #include <algorithm>

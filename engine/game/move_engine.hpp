@@ -1,5 +1,5 @@
 // The engine of one game for code that plays moves, not texts (self-play): search, and the exact solver where there is
-// one. Each game's is compiled once, in its instantiate_<game>.cpp, beside the one that Session uses.
+// one. Each game's is compiled once, in games/<g>/instantiate.cpp, beside the one that Session uses.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// SessionOf<G>: the facade instantiated for one game. Included only by the instantiate_<game>.cpp files.
+// SessionOf<G>: the facade instantiated for one game. Included by games/<g>/instantiate.cpp and visit_session.hpp.
 #pragma once
 
 #include <algorithm>

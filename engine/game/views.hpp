@@ -1,4 +1,4 @@
-// The plain structs that leave the engine as JSON (command line, WebAssembly, later the server), described once.
+// The plain structs that leave the engine as JSON (command line, WebAssembly, server), described once.
 // Cells are names here, sides are "first" and "second".
 #pragma once
 

@@ -37,7 +37,7 @@ struct JudgedMove {
     int value;
 };
 
-/// `Visibility` says how hard a move is to see: subtlety(rules, position, move), 0 (anybody sees it) to about 10.
+/// `Visibility` says how hard a move is to see: visibility(rules, position, move), 0 (anybody sees it) to about 10.
 template <GameRules G, Evaluator<G> E, class Visibility>
 class HumanErrorModel {
 public:

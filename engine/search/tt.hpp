@@ -1,6 +1,6 @@
 // The transposition table: what a search found out about a position, found again by key. Shared by all threads of a
 // search without locks: an entry is two words, the key XORed with the data and the data, so that an entry torn between
-// two writers matches no key. Knows keys and packed moves only; what a key may stand for is decided in worker.hpp.
+// two writers matches no key. Knows keys and packed moves only; what a key may stand for is decided in pvs.hpp.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-"""Positions as `quartello positions` writes them: 64 bytes each (training/game_file.hpp tells the layout)."""
+"""Positions as `quartello positions` writes them: 64 bytes each (training/positions.hpp tells the layout)."""
 
 import numpy
 import torch

@@ -12,7 +12,7 @@ namespace quartello {
 
 namespace alea {
 
-/// Set by matches of neighbours so that a step is 80 to 250 Elo; docs/strength.md has the ladder.
+/// Set by matches of neighbours so that a step is 80 to 250 Elo; docs/lab/2026-11-15-first-matches.md has the ladder.
 inline constexpr Levels levels = {{
     {{1, 1, 31, 306}},
     {{1, 1, 22, 214}},

@@ -1,5 +1,5 @@
 // By how much Mapello's deep searches differ from shallow ones: what its ProbCut goes by. The other games did not gain
-// from it (docs/lab/2026-11-16-learning.md).
+// from it (docs/lab/2026-11-16-selective-search.md).
 #pragma once
 
 #include "engine/eval/probcut_sigma.hpp"
@@ -8,7 +8,7 @@ namespace quartello::mapello {
 
 // A row for each eighth of the game, the last first; depths 4 from 2, 5 from 1, 6 from 2, 7 from 3, 8 from 4, 9 from 3,
 // 10 from 4, 11 from 5, 12 from 6, 13 from 5, 14 from 6. The last eighth has none, so that proofs come as early as
-// without. Only Mapello gained from it (docs/lab/2026-11-16-selective-search.md).
+// without.
 
 // quartello spread mapello --positions 130 --depth 14 with seeds 101 to 116, put together: 153 to 411 positions an
 // eighth, 67 in the second; only six in the first, which takes the numbers of the second.

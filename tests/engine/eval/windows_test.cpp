@@ -192,7 +192,7 @@ TYPED_TEST(WindowGames, FindsWhatReadingCellByCellFinds) {
     EXPECT_GT(looked, 500);
 }
 
-/// The network's arithmetic as window_network.hpp states it.
+/// The network's arithmetic as ntuple_network.hpp states it.
 template <class W, class Position>
 int slow_value(const NTupleNetwork& network, const typename W::Features::Rules& rules, const Position& position) {
     using F = typename W::Features;

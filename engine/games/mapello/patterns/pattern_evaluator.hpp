@@ -1,5 +1,5 @@
-// A game's learned evaluation: tables compiled for the board and a few scalars (network.hpp), or, where there is no
-// network, the weighted sum of features. `F` supplies the scalars and the terrain. Whole numbers only.
+// A game's learned evaluation: tables compiled for the board and a few scalars (pattern_network.hpp), or, where there
+// is no network, the weighted sum of features. `F` supplies the scalars and the terrain. Whole numbers only.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A network (network.hpp) compiled for one board: walls, jokers and bonuses never move, so each image of a shape
-// becomes a plain table over the three states of its cells. Made once for a set-up, then read by all threads.
+// A network (pattern_network.hpp) compiled for one board: walls, jokers and bonuses never move, so each image of a
+// shape becomes a plain table over the three states of its cells. Made once for a set-up, then read by all threads.
 //
 // An image's index is a number in balanced ternary: +1 own, 0 empty, -1 the opponent's. Whoever moves next sees the
 // negative of it, so one table serves both sides, and all indices are kept by adding a row for each disc that changes.
@@ -102,7 +102,8 @@ public:
         return total + other;
     }
 
-    /// The scalars of a phase: tables for counts (clamped at their end), and linear weights, as network.hpp lists them.
+    /// The scalars of a phase: tables for counts (clamped at their end), and linear weights, as pattern_network.hpp
+    /// lists them.
     struct Scalars {
         std::array<std::array<std::int16_t, PatternNetwork::count_length>, PatternNetwork::count_tables> counts;
         std::array<std::int16_t, PatternNetwork::linear_weights> linear;
