@@ -1,6 +1,8 @@
 // The program: hands over to the best instruction set, then to the subcommand. What each does is in its own file.
 #include <algorithm>
+#include <cstddef>
 #include <exception>
+#include <vector>
 
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/isa_dispatch.hpp"
@@ -24,13 +26,27 @@ constexpr const char* program_footer =
     "Every command has --help; all but ugi, gtp, api and record have --json.\n"
     "Exit code: 0 yes or done, 1 no, 2 bad input (one line on standard error).";
 
+using AddCommand = void (*)(CLI::App&, int&);
+
+/// A heading of --help and the commands below it.
+struct CommandGroup {
+    const char* name;
+    std::vector<AddCommand> commands;
+};
+
 void add_commands(CLI::App& app, int& exit_code) {
-    for (const auto add :
-         {add_games,  add_rules,   add_show,   add_moves,    add_explain,   add_play,     add_serve,
-          add_worker, add_api,     add_backup, add_doctor,   add_record,    add_picture,  add_analyse,
-          add_solve,  add_puzzles, add_match,  add_handicap, add_agreement, add_ugi,      add_gtp,
-          add_perft,  add_playout, add_bench,  add_fit,      add_spread,    add_selfplay, add_positions}) {
-        add(app, exit_code);
+    const CommandGroup groups[] = {
+        {"Play", {add_games, add_rules, add_play, add_ugi, add_gtp}},
+        {"Look", {add_show, add_moves, add_explain, add_picture, add_record, add_analyse, add_solve, add_puzzles}},
+        {"Measure", {add_match, add_handicap, add_agreement, add_perft, add_playout, add_bench}},
+        {"Learn", {add_selfplay, add_positions, add_fit, add_spread}},
+        {"Serve", {add_serve, add_worker, add_backup, add_doctor, add_api}},
+    };
+    for (const auto& group : groups) {
+        const std::size_t before = app.get_subcommands({}).size();
+        for (const AddCommand add : group.commands) add(app, exit_code);
+        const auto all = app.get_subcommands({});
+        for (std::size_t i = before; i < all.size(); ++i) all[i]->group(group.name);
     }
 }
 
