@@ -8,7 +8,7 @@ import { test } from "@playwright/test";
 import { loadQuartello } from "../../../wasm/quartello.mjs";
 import { EngineCore } from "../../src/net/engineCore.ts";
 
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 const games = ["mapello", "arrello", "mabi", "alea"];
 const rows: [string, string][] = [];
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { openText, test } from "../browser/helpers.ts";
 
-const folder = fileURLToPath(new URL("../../../docs/pictures", import.meta.url));
+const folder = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url));
 
 const mapello = `[Game "mapello"]
 [Setup "classic"]
