@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { BoardPicture } from "../board/Board2D.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
-import { faceOf, faces } from "../games/index.ts";
+import { faceOf } from "../games/index.ts";
 import { Icon, IconButton } from "../kit/Icon.tsx";
 import { company, isFreePlay, type NewGameOptions, usualOptions } from "../model/newGameOptions.ts";
 import type { Position } from "../net/types.ts";
@@ -75,7 +75,7 @@ export function Start({ app }: { app: App }) {
       </header>
       <main class="start">
         <div class="games" role="radiogroup" aria-label={w.chooseGame}>
-          {faces.map((face) => {
+          {app.games.value.map(faceOf).map((face) => {
             const { title, credit } = app.sheet(face.name);
             const picture = app.pictures.get(face.name);
             return (

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { SmallPicture } from "../board/SmallPicture.tsx";
-import { faceOf, faces } from "../games/index.ts";
+import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { saveFile } from "../kit/saveFile.ts";
@@ -69,7 +69,7 @@ export function Games({ app }: { app: App }) {
             />
           </label>
           <div class="segments small" role="radiogroup" aria-label={w.chooseGame}>
-            {["", ...faces.map(({ name }) => name)].map((name) => (
+            {["", ...app.games.value].map((name) => (
               <label key={name}>
                 <input
                   type="radio"

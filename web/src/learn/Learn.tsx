@@ -1,5 +1,4 @@
 // Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
-import { faces } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import type { App, LearnPart } from "../state/app.ts";
 import { words } from "../words/index.ts";
@@ -30,7 +29,7 @@ export function Learn({ app, game, part }: { app: App; game: string; part: Learn
           ))}
         </div>
         <div class="segments small learn-games" role="radiogroup" aria-label={w.chooseGame}>
-          {faces.map(({ name }) => (
+          {app.games.value.map((name) => (
             <label key={name}>
               <input
                 type="radio"

@@ -1,6 +1,6 @@
 // The form for a new table: the options of the start page, the clocks a server can keep, and who may sit down.
 import { useSignal } from "@preact/signals";
-import { faceOf, faces } from "../games/index.ts";
+import { faceOf } from "../games/index.ts";
 import { NumberField, Segments } from "../kit/fields.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { company, isFreePlay, type NewGameOptions, usualOptions } from "../model/newGameOptions.ts";
@@ -63,7 +63,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
         <Segments
           name="online-game"
           label={w.chooseGame}
-          values={faces.map(({ name }) => ({ value: name, text: app.sheet(name).title }))}
+          values={app.games.value.map((name) => ({ value: name, text: app.sheet(name).title }))}
           chosen={options.game}
           choose={chooseGame}
         />

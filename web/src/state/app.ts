@@ -1,6 +1,6 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { faceOf, faces } from "../games/index.ts";
+import { faceOf, faces, meetGame } from "../games/index.ts";
 import { type Ending, endingOfHeader, type Match, rematch } from "../model/match.ts";
 import {
   company,
@@ -62,6 +62,7 @@ export class App {
   readonly served = signal(false); // the page comes from a server that keeps tables
   readonly seats: Seats; // ours at such tables
   readonly boards: Signal<KeptBoards>;
+  readonly games = signal(faces.map(({ name }) => name)); // the page's, then what else the engine has
   readonly sheets = new Map<string, Sheet>();
   readonly pictures = new Map<string, Position>();
   readonly makeThread: () => Thread; // an engine for studies
@@ -105,6 +106,7 @@ export class App {
   }
 
   #meet({ sheet, picture }: Beginning) {
+    meetGame(sheet, picture);
     this.sheets.set(sheet.name, sheet);
     this.pictures.set(sheet.name, picture);
   }
@@ -125,14 +127,15 @@ export class App {
 
   /** Learns what is not known of the games yet; at the least, that there is an engine. */
   async #askEngine() {
+    const others = (await this.#engine.ask("games")).filter(({ name }) => !this.games.value.includes(name));
     const unknown = faces.filter(({ name }) => !this.sheets.has(name));
-    if (unknown.length === 0) await this.#engine.ask("games");
     await Promise.all(
-      unknown.map(async ({ name, picture }) => {
+      [...unknown, ...others.map(({ name }) => ({ name, picture: "" }))].map(async ({ name, picture }) => {
         const sheet = await this.#engine.ask("sheet", name);
         this.#meet({ sheet, picture: await this.#engine.ask("startOf", { game: name, position: picture }) });
       }),
     );
+    if (others.length > 0) this.games.value = [...this.games.value, ...others.map(({ name }) => name)];
   }
 
   /** A newcomer meets the computer. */
@@ -375,7 +378,7 @@ export class App {
       series: [],
     };
     const size = `size=${position.split("/").length}`;
-    const games = [chosen, ...faces.map(({ name }) => name).filter((name) => name !== chosen)];
+    const games = [chosen, ...this.games.value.filter((name) => name !== chosen)];
     let refusal: unknown;
     for (const game of games) {
       const sized = this.sheet(game).switches.some(({ key }) => key === "size");
