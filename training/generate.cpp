@@ -217,7 +217,11 @@ Parsed<GenerateReport> generate_games(const GenerateOptions& options, const Gene
 Parsed<GenerateReport> generate(const GenerateOptions& options, const GenerateProgress& progress,
                                 const std::atomic<bool>& stop) {
     return visit_game(
-        options.game, [&]<class G>() { return generate_games<G>(options, progress, stop); },
+        options.game,
+        [&]<class G>() -> Parsed<GenerateReport> {
+            if constexpr (HasCodec<G>) return generate_games<G>(options, progress, stop);
+            else return no_codec<G>();
+        },
         [&]() -> Parsed<GenerateReport> { return find_sheet(options.game).error(); });
 }
 

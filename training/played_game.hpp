@@ -73,6 +73,16 @@ inline std::uint64_t ring_of(const Mapello::Drawn& jokers) {
 template <class G>
 struct GameCodec;
 
+/// Games can be kept and learned from.
+template <class G>
+concept HasCodec = requires { sizeof(GameCodec<G>); };
+
+/// The answer for a game that has none.
+template <class G>
+Error no_codec() {
+    return {std::string(G::sheet().name) + " keeps no games for training: its GameCodec is missing"};
+}
+
 /// A move is its cell, 64 for a pass.
 template <>
 struct GameCodec<Mapello> {

@@ -291,7 +291,11 @@ Parsed<ExpandReport> expand_positions(const ExpandOptions& options, const Expand
     if (!reader) return reader.error();
     const std::string& game = reader->header().game;
     return visit_game(
-        game, [&]<class G>() { return expand_games<G>(*reader, options, progress); },
+        game,
+        [&]<class G>() -> Parsed<ExpandReport> {
+            if constexpr (HasCodec<G>) return expand_games<G>(*reader, options, progress);
+            else return no_codec<G>();
+        },
         [&]() -> Parsed<ExpandReport> {
             return Error{"file of games " + quartello::quoted(options.games) + ": there is no game " +
                          quartello::quoted(game)};

@@ -111,7 +111,11 @@ private:
 
 Parsed<std::vector<Spread>> measure_spread(const SpreadOptions& options, const SpreadProgress& progress) {
     return visit_game(
-        options.game, [&]<class G>() { return SpreadMeasure<G>(options, progress).run(); },
+        options.game,
+        [&]<class G>() -> Parsed<std::vector<Spread>> {
+            if constexpr (requires { typename FeaturesOfGame<G>; }) return SpreadMeasure<G>(options, progress).run();
+            else return Error{std::string(G::sheet().name) + " has no Features, which tell the phases of a game"};
+        },
         [&]() -> Parsed<std::vector<Spread>> { return find_sheet(options.game).error(); });
 }
 

@@ -40,6 +40,12 @@ inline bool is_affordable(const alea::Rules& rules) {
     return Alea::supports(rules) && rules.streak_limit > 0 && rules.streak_limit <= 40;
 }
 
+/// Other games are played with any switches.
+template <class Rules>
+bool is_affordable(const Rules&) {
+    return true;
+}
+
 template <class G>
 Start<G> training_start(Rng& rng) {
     if constexpr (std::same_as<G, Mapello>) {
