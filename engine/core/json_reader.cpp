@@ -38,6 +38,13 @@ Reader::Reader(std::string_view text) : inside_(std::make_unique<Inside>()) {
 
 Reader::~Reader() = default;
 
+std::string Reader::peek_text(std::string_view name) const {
+    const auto* object = inside_->places.empty() ? nullptr : inside_->here().if_object();
+    const auto* value = object == nullptr ? nullptr : object->if_contains({name.data(), name.size()});
+    const auto* text = value == nullptr ? nullptr : value->if_string();
+    return text == nullptr ? std::string() : std::string(text->data(), text->size());
+}
+
 const std::optional<Error>& Reader::error() const { return inside_->error; }
 
 void Reader::fail(std::string_view what) {

@@ -47,6 +47,9 @@ public:
     std::size_t size_of_array();
     void object();
 
+    /// The text of a member of the object at this place; "" if there is none or it is no text. Changes nothing.
+    std::string peek_text(std::string_view name) const;
+
     // To another place; leave() comes back.
     void element(std::size_t i);
     /// False, and no move, if there is no such member.
@@ -113,13 +116,19 @@ void read(Reader& in, T& out) {
     }
 }
 
+/// What a reader that stands at its beginning reads.
 template <class T>
-Parsed<T> from_json(std::string_view text) {
-    Reader in(text);
+Parsed<T> from_json(Reader& in) {
     T out{};
     if (!in.error()) json::read(in, out);
     if (in.error()) return *in.error();
     return out;
+}
+
+template <class T>
+Parsed<T> from_json(std::string_view text) {
+    Reader in(text);
+    return from_json<T>(in);
 }
 
 }  // namespace quartello::json

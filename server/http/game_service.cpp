@@ -10,6 +10,7 @@
 #include "server/http/messages.hpp"
 #include "server/http/service_parts.hpp"
 #include "server/http/target.hpp"
+#include "server/store/account_name.hpp"
 #include "server/store/secrets.hpp"
 #include "server/tables/refusals.hpp"
 
@@ -36,13 +37,15 @@ Response failure(int status, const Error& error) { return json_response(Failure{
 Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
 Response failure(int status, RefusalCode code) { return failure(status, tables::refusal(code)); }
 
-/// Letters, digits, "-" and "_": a name that can be said, typed and put into an address.
-bool is_account_name(std::string_view name) {
-    return name.size() >= 3 && name.size() <= 24 && std::ranges::all_of(name, [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-                      c == '_';
-           });
+/// What the store says of a failure is for the log alone: it may name files, hosts and statements.
+Error store_refusal(const Error& error) {
+    log_line("store", error.text);
+    return tables::refusal(RefusalCode::server_busy);
 }
+
+void log_exception(std::string_view what) { log_line("exception", what); }
+
+Response store_failure(const Error& error) { return failure(503, store_refusal(error)); }
 
 /// No token at all is a spectator's.
 std::optional<Error> check_seat_token(const std::string& token) {
@@ -165,8 +168,8 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       live_(registry_),
       computers_(
           std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
-      pool_(std::make_unique<WorkerPool>(pool_threads, pool_queue)),
-      passphrase_pool_(std::make_unique<WorkerPool>(1, passphrase_queue)),
+      pool_(std::make_unique<WorkerPool>(pool_threads, pool_queue, log_exception)),
+      passphrase_pool_(std::make_unique<WorkerPool>(1, passphrase_queue, log_exception)),
       time_([this] { let_time_pass(); }) {}
 
 GameService::~GameService() {
@@ -187,13 +190,17 @@ void GameService::let_time_pass() {
 }
 
 GameService::Done GameService::counted(Done done, std::string_view route) {
-    return [this, route, done = std::move(done)](Response response) {
+    // A route that throws after its answer must not give a second one.
+    auto is_answered = std::make_shared<std::atomic<bool>>(false);
+    return [this, route, is_answered = std::move(is_answered), done = std::move(done)](Response response) {
+        if (*is_answered) return;
         response.route = route;
         if (response.status >= 500) {
             ++metrics_.requests_failed;
             log_line("failed", response.body);
         } else if (response.status >= 400) ++metrics_.requests_refused;
         done(std::move(response));
+        *is_answered = true;
     };
 }
 
@@ -225,15 +232,24 @@ void GameService::answer(Request request, Done asked) {
     }
     WorkerPool& pool = found->is_slow ? *passphrase_pool_ : *pool_;
     const auto handle = found->handle;
-    if (!pool.post([this, handle, call = std::move(call), done] { (this->*handle)(call, done); })) {
+    if (!pool.post([this, handle, call = std::move(call), done] { run_route(handle, call, done); })) {
         done(failure(503, RefusalCode::server_busy));
+    }
+}
+
+void GameService::run_route(void (GameService::*handle)(const Call&, const Done&), const Call& call, const Done& done) {
+    try {
+        (this->*handle)(call, done);
+    } catch (const std::exception& thrown) {
+        log_exception(thrown.what());
+        done(failure(500, "the server could not finish this request"));
     }
 }
 
 Parsed<std::string> GameService::account_of(const std::string& login) {
     if (login.empty()) return std::string();
     const auto account = store_->login(store::token_hash(login), wall_());
-    if (!account) return account.error();
+    if (!account) return store_refusal(account.error());
     if (!*account) return tables::refusal(RefusalCode::login_expired);
     return **account;
 }
@@ -241,7 +257,9 @@ Parsed<std::string> GameService::account_of(const std::string& login) {
 Parsed<std::optional<int>> GameService::seat_of(const std::string& table, const std::string& token) {
     if (const auto error = check_seat_token(token)) return *error;
     if (token.empty()) return std::optional<int>();
-    return store_->seat_of(table, store::token_hash(token));
+    auto seat = store_->seat_of(table, store::token_hash(token));
+    if (!seat) return store_refusal(seat.error());
+    return seat;
 }
 
 void GameService::carry_out(const std::string& table, const tables::Command& command, tables::Identity identity,
@@ -281,7 +299,7 @@ void GameService::create_table(const Call& call, const Done& done) {
 
 void GameService::list_tables(const Call& call, const Done& done) {
     const auto rows = store_->lobby(call.query("game"), call.query("phase"), call.limit());
-    if (!rows) return done(failure(503, rows.error()));
+    if (!rows) return done(store_failure(rows.error()));
     Lobby lobby;
     for (const auto& row : *rows) {
         lobby.tables.push_back({row.id, row.version, row.created_ms, row.updated_ms, row.summary.game,
@@ -338,7 +356,7 @@ void GameService::run_command(const Call& call, const Done& done) {
     if (const auto error = check_seat_token(call.request.seat)) return done(failure(401, *error));
     if (const auto account = account_of(call.request.bearer); !account) return done(failure(401, account.error()));
     const auto there = store_->table(call.table);
-    if (!there) return done(failure(503, there.error()));
+    if (!there) return done(store_failure(there.error()));
     if (!*there) return done(failure(404, RefusalCode::no_table));
     carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer),
               [done](const CommandAnswer& answer) { done(json_response(answer, answer.ok ? 200 : 409)); });
@@ -348,7 +366,7 @@ void GameService::show_game(const Call& call, const Done& done) {
     const auto number = parse_number(call.number, 1'000'000);
     if (!number) return done(failure(404, "there is no such game"));
     const auto row = store_->game(call.table, *number);
-    if (!row) return done(failure(503, row.error()));
+    if (!row) return done(store_failure(row.error()));
     if (!*row) return done(failure(404, "there is no such game"));
     done(json_response(GameRecord{line_of(**row), (*row)->record}));
 }
@@ -357,7 +375,7 @@ void GameService::list_seats(const Call& call, const Done& done) {
     if (!store::is_token(call.request.seat))
         return done(failure(400, "name the seats' token in the header Quartello-Seat"));
     const auto seats = store_->seats_of(store::token_hash(call.request.seat));
-    if (!seats) return done(failure(503, seats.error()));
+    if (!seats) return done(store_failure(seats.error()));
     SeatList list;
     for (const auto& seat : *seats) list.seats.push_back({seat.table_id, seat.seat});
     done(json_response(list));
@@ -371,7 +389,7 @@ void GameService::list_history(const Call& call, const Done& done) {
                                        .result = call.query("result"),
                                        .before_ms = call.query_number("before_ms").value_or(0),
                                        .limit = call.limit()});
-    if (!rows) return done(failure(503, rows.error()));
+    if (!rows) return done(store_failure(rows.error()));
     History history;
     for (const auto& row : *rows) history.games.push_back(line_of(row));
     done(json_response(history));
@@ -379,7 +397,7 @@ void GameService::list_history(const Call& call, const Done& done) {
 
 void GameService::list_ratings(const Call& call, const Done& done) {
     const auto rows = store_->best_rated(call.query("game"), call.limit());
-    if (!rows) return done(failure(503, rows.error()));
+    if (!rows) return done(store_failure(rows.error()));
     done(json_response(RatingList{lines_of(*rows)}));
 }
 
@@ -387,21 +405,21 @@ Response GameService::logged_in(const std::string& name) {
     const std::string token = store::make_token();
     const std::int64_t now = wall_();
     const auto added = store_->add_login(store::token_hash(token), name, now, now + login_ms);
-    if (!added) return failure(503, added.error());
+    if (!added) return store_failure(added.error());
     return json_response(LoggedIn{name, token, now + login_ms});
 }
 
 void GameService::create_account(const Call& call, const Done& done) {
     const auto wish = json::from_json<Credentials>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
-    if (!is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
+    if (!store::is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
     if (wish->passphrase.size() < shortest_passphrase || wish->passphrase.size() > longest_passphrase) {
         return done(failure(400, RefusalCode::bad_passphrase));
     }
     const auto hash = store::hash_passphrase(wish->passphrase);
-    if (!hash) return done(failure(503, hash.error()));
+    if (!hash) return done(store_failure(hash.error()));
     const auto added = store_->add_account(wish->name, *hash, wall_());
-    if (!added) return done(failure(503, added.error()));
+    if (!added) return done(store_failure(added.error()));
     if (!*added) return done(failure(409, RefusalCode::name_taken));
     done(logged_in(wish->name));
 }
@@ -410,17 +428,19 @@ void GameService::log_in(const Call& call, const Done& done) {
     const auto wish = json::from_json<Credentials>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
     const auto account = store_->account(wish->name);
-    if (!account) return done(failure(503, account.error()));
-    // One answer for both mistakes: nobody learns which names there are.
-    const bool right = *account && wish->passphrase.size() <= longest_passphrase &&
-                       store::passphrase_fits((*account)->passphrase_hash, wish->passphrase);
+    if (!account) return done(store_failure(account.error()));
+    // One answer for both mistakes, after as much work: nobody learns which names there are.
+    const bool is_known = *account && !(*account)->passphrase_hash.empty();
+    const std::string hash = is_known ? (*account)->passphrase_hash : store::nobodys_hash();
+    const bool right =
+        wish->passphrase.size() <= longest_passphrase && store::passphrase_fits(hash, wish->passphrase) && is_known;
     done(right ? logged_in((*account)->name) : failure(401, RefusalCode::wrong_login));
 }
 
 void GameService::log_out(const Call& call, const Done& done) {
     if (call.request.bearer.empty()) return done(failure(401, RefusalCode::not_logged_in));
     const auto removed = store_->remove_login(store::token_hash(call.request.bearer));
-    if (!removed) return done(failure(503, removed.error()));
+    if (!removed) return done(store_failure(removed.error()));
     done({.status = 204});
 }
 
@@ -429,9 +449,9 @@ void GameService::show_me(const Call& call, const Done& done) {
     if (!account_id) return done(failure(401, account_id.error()));
     if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
     const auto account = store_->account(*account_id);
-    if (!account) return done(failure(503, account.error()));
+    if (!account) return done(store_failure(account.error()));
     const auto rows = store_->ratings(*account_id);
-    if (!rows) return done(failure(503, rows.error()));
+    if (!rows) return done(store_failure(rows.error()));
     done(json_response(Me{*account ? (*account)->name : *account_id, lines_of(*rows)}));
 }
 
@@ -440,7 +460,7 @@ void GameService::export_me(const Call& call, const Done& done) {
     if (!account_id) return done(failure(401, account_id.error()));
     if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
     auto text = store_->export_account(*account_id);
-    if (!text) return done(failure(503, text.error()));
+    if (!text) return done(store_failure(text.error()));
     done({.body = std::move(*text), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
 }
 
@@ -451,15 +471,15 @@ void GameService::close_me(const Call& call, const Done& done) {
     if (!account_id) return done(failure(401, account_id.error()));
     if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
     const auto account = store_->account(*account_id);
-    if (!account) return done(failure(503, account.error()));
+    if (!account) return done(store_failure(account.error()));
     if (!*account || wish->passphrase.size() > longest_passphrase ||
         !store::passphrase_fits((*account)->passphrase_hash, wish->passphrase))
         return done(failure(403, RefusalCode::wrong_passphrase));
     // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
     // taken meanwhile.
-    if (const auto error = registry_.forget(*account_id)) return done(failure(503, *error));
+    if (const auto error = registry_.forget(*account_id)) return done(store_failure(*error));
     const auto closed = store_->close_account(*account_id);
-    if (!closed) return done(failure(503, closed.error()));
+    if (!closed) return done(store_failure(closed.error()));
     if (const auto error = registry_.forget(*account_id)) log_line("accounts", error->text);
     done({.status = 204});
 }

@@ -64,6 +64,8 @@ private:
     Parsed<std::optional<int>> seat_of(const std::string& table, const std::string& token);
     void carry_out(const std::string& table, const tables::Command& command, tables::Identity identity,
                    std::function<void(const CommandAnswer&)> done);
+    /// An exception becomes a line in the log and the answer 500.
+    void run_route(void (GameService::*handle)(const Call&, const Done&), const Call& call, const Done& done);
     void let_time_pass();
 
     // One function a route; each runs in the pool and may wait for the store.

@@ -27,7 +27,9 @@ public:
 
     void hear(std::string_view text) override {
         ++service_.metrics_.messages_received;
-        const auto [kind, id] = heading_of(text);
+        const auto in = std::make_shared<json::Reader>(text);  // parsed once, whatever becomes of it
+        const std::string kind = heading(*in, "kind");
+        const std::string id = heading(*in, "id");
         const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
         if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
             ++service_.metrics_.too_often;
@@ -35,10 +37,10 @@ public:
             if (kind == "watch") lose_watch();
             return;
         }
-        if (kind == "ping") return pong(text);
-        if (waits_for_a_watch({kind == "watch", id, std::string(text)})) return;
-        if (kind == "watch") watch(text);
-        else command(id, text);
+        if (kind == "ping") return pong(*in);
+        if (waits_for_a_watch({kind == "watch", id, in})) return;
+        if (kind == "watch") watch(in);
+        else command(id, *in);
     }
 
     void note_round_trip(std::int64_t ms) override {
@@ -47,30 +49,20 @@ public:
     }
 
 private:
-    struct Heading {
-        std::string kind;
-        std::string id;
-    };
     struct Message {
         bool is_watch = false;
         std::string id;
-        std::string text;
+        std::shared_ptr<json::Reader> in;  // none: a watch that is lost
 
         /// One that has been refused already.
-        bool is_lost_watch() const { return is_watch && text.empty(); }
+        bool is_lost_watch() const { return is_watch && !in; }
     };
     /// What may wait while a watch is under way.
     static constexpr std::size_t most_waiting = 32;
     /// As much as can be read of any message.
-    static Heading heading_of(std::string_view text) {
-        const auto word = [&](std::string_view name) {
-            json::Reader in(text);
-            if (!in.error()) in.object();
-            if (in.error() || !in.member(name)) return std::string();
-            std::string value = in.text();
-            return in.error() || value.size() > tables::longest_command_id ? std::string() : value;
-        };
-        return {word("kind"), word("id")};
+    static std::string heading(const json::Reader& in, std::string_view name) {
+        std::string value = in.peek_text(name);
+        return value.size() > tables::longest_command_id ? std::string() : value;
     }
 
     void say(std::string text) { outlet_->send(std::make_shared<const std::string>(std::move(text))); }
@@ -78,8 +70,8 @@ private:
         say(json::to_json(Refused{.about = std::move(about), .id = std::move(id), .error = message_of(error)}));
     }
 
-    void pong(std::string_view text) {
-        const auto ping = json::from_json<Ping>(text);
+    void pong(json::Reader& in) {
+        const auto ping = json::from_json<Ping>(in);
         if (!ping) return refuse("ping", "", ping.error());
         const auto watcher = this->watcher();
         say(json::to_json(Pong{.number = ping->number,
@@ -113,16 +105,16 @@ private:
             const std::lock_guard guard(mutex_);
             if (is_watch_under_way_) {
                 const bool is_lost = !waiting_.empty() && waiting_.back().is_lost_watch();
-                if (!is_lost) waiting_.push_back({true, "", ""});
+                if (!is_lost) waiting_.push_back({true, "", nullptr});
                 return;
             }
         }
         stop_watching();
     }
 
-    void watch(std::string_view text) {
-        const auto work = [self = shared_from_this(), text = std::string(text)] {
-            self->begin_watching(text);
+    void watch(const std::shared_ptr<json::Reader>& in) {
+        const auto work = [self = shared_from_this(), in] {
+            self->begin_watching(*in);
             self->deal_with_waiting();
         };
         if (service_.pool_->post(work)) return;
@@ -143,22 +135,22 @@ private:
                 waiting_.pop_front();
             }
             if (next.is_lost_watch()) stop_watching();
-            else if (next.is_watch) begin_watching(next.text);
-            else command(next.id, next.text);
+            else if (next.is_watch) begin_watching(*next.in);
+            else command(next.id, *next.in);
         }
     }
 
     /// In the pool. A new watch takes the place of the old one; one that is refused leaves nothing watched, for what a
     /// caller says next was not meant for the table before.
-    void begin_watching(std::string_view text) {
-        if (const auto error = try_to_watch(text)) {
+    void begin_watching(json::Reader& in) {
+        if (const auto error = try_to_watch(in)) {
             stop_watching();
             refuse("watch", "", *error);
         }
     }
 
-    std::optional<Error> try_to_watch(std::string_view text) {
-        const auto wish = json::from_json<Watch>(text);
+    std::optional<Error> try_to_watch(json::Reader& in) {
+        const auto wish = json::from_json<Watch>(in);
         if (!wish) return wish.error();
         if (!is_table_id(wish->table)) return tables::refusal(RefusalCode::no_table);
         if (const auto account = service_.account_of(wish->login); !account) return account.error();
@@ -178,8 +170,8 @@ private:
         identity_ = std::move(identity);
     }
 
-    void command(const std::string& id, std::string_view text) {
-        const auto command = tables::parse_command(text);
+    void command(const std::string& id, json::Reader& in) {
+        const auto command = tables::parse_command(in);
         if (!command) return refuse("command", id, command.error());
         std::string table;
         tables::Identity identity;

@@ -20,9 +20,14 @@ public:
     auto with(Use use) -> decltype(use(std::declval<Database&>())) {
         auto borrowed = borrow();
         if (!borrowed) return borrowed.error();
-        auto result = use(**borrowed);
-        give_back(std::move(*borrowed));
-        return result;
+        try {
+            auto result = use(**borrowed);
+            give_back(std::move(*borrowed));
+            return result;
+        } catch (...) {
+            give_back(nullptr);  // nobody knows its state: it is closed, and its place is free again
+            throw;
+        }
     }
 
 private:

@@ -2,6 +2,7 @@
 // never holds a token. Nothing here is ever logged.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -23,5 +24,10 @@ std::string token_hash(std::string_view token);
 /// Argon2id; takes about 50 ms and 64 MiB by design, so never on a network thread.
 Parsed<std::string> hash_passphrase(std::string_view passphrase);
 bool passphrase_fits(std::string_view hash, std::string_view passphrase);
+/// A hash that no passphrase fits, as dear to check as anybody's: checked where there is no account, so that the time
+/// of an answer does not tell which names there are.
+std::string nobodys_hash();
+/// How many passphrases this process has checked.
+std::uint64_t passphrases_checked();
 
 }  // namespace quartello::store

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/json.hpp"
+#include "server/store/account_name.hpp"
 #include "server/store/migrations.hpp"
 
 namespace quartello::store {
@@ -307,10 +308,7 @@ Parsed<std::vector<GameRow>> SqlStore::games_of(const std::string& account) {
 // --- Accounts and ratings
 
 Parsed<bool> SqlStore::add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) {
-    const bool plain = std::ranges::all_of(
-        name, [](unsigned char c) { return (c < 0x80 && std::isalnum(c) != 0) || c == '-' || c == '_'; });
-    if (!plain || name.size() < 2 || name.size() > 24)
-        return Error{"an account's name has 2 to 24 letters, digits, '-' and '_'"};
+    if (!is_account_name(name)) return Error{"this is no name for an account"};
     const auto added =
         write({"INSERT INTO accounts (id, name, passphrase_hash, created_ms) VALUES ($1, $2, $3, $4) "
                "ON CONFLICT (id) DO NOTHING",

@@ -13,6 +13,10 @@
 #include "engine/core/parsed.hpp"
 #include "server/tables/terms.hpp"
 
+namespace quartello::json {
+class Reader;
+}
+
 namespace quartello::tables {
 
 inline constexpr std::size_t longest_command_id = 40;
@@ -131,7 +135,8 @@ struct Command {
 };
 
 /// Strict: unknown kinds and members are errors that say so.
-Parsed<Command> parse_command(std::string_view json);
+Parsed<Command> parse_command(std::string_view text);
+Parsed<Command> parse_command(json::Reader& in);
 std::string to_json(const Command& command);
 
 /// Who sends a command, as the server knows it (never as the client says).

@@ -70,6 +70,10 @@ std::string to_json(const Command& command) {
 
 Parsed<Command> parse_command(std::string_view text) {
     json::Reader in(text);
+    return parse_command(in);
+}
+
+Parsed<Command> parse_command(json::Reader& in) {
     Command command;
     read_member(in, "id", command.id);
     if (!in.error()) read_body(in, command.body);

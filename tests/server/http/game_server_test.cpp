@@ -10,6 +10,10 @@
 #include <thread>
 #include <vector>
 
+#include <future>
+#include <stdexcept>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "engine/core/json_reader.hpp"
@@ -19,6 +23,8 @@
 #include "server/http/game_service.hpp"
 #include "server/http/messages.hpp"
 #include "server/http/server.hpp"
+#include "server/store/database.hpp"
+#include "server/store/secrets.hpp"
 #include "server/tables/event.hpp"
 #include "tests/server/http/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
@@ -406,6 +412,48 @@ TEST_F(GameServer, AccountsOpenWithTheirPassphraseOnly) {
     EXPECT_EQ(caller.get("/api/me").status, 401);
     EXPECT_EQ(caller.post("/api/logout", "", bearer).status, 204);
     EXPECT_EQ(caller.get("/api/me", bearer).status, 401);
+}
+
+TEST_F(GameServer, AnUnknownNameCostsAHashToo) {
+    start();
+    RawClient caller(port());
+    EXPECT_EQ(caller.post("/api/accounts", R"({"name":"Carla","passphrase":"correct horse"})").status, 200);
+    for (const char* name : {"Carla", "Nobody"}) {
+        const auto before = store::passphrases_checked();
+        const auto answer =
+            caller.post("/api/login", R"({"name":")" + std::string(name) + R"(","passphrase":"wrong horse"})");
+        EXPECT_EQ(answer.status, 401);
+        EXPECT_EQ(store::passphrases_checked(), before + 1) << name;
+    }
+}
+
+TEST_F(GameServer, WhatTheDatabaseSaysIsNotForCallers) {
+    start();
+    auto database = store::connect_sqlite((folder_ / "games.db").string(), false);
+    ASSERT_TRUE(database);
+    ASSERT_FALSE((*database)->script("DROP TABLE ratings"));
+    RawClient caller(port());
+    const auto answer = caller.get("/api/ratings");
+    EXPECT_EQ(answer.status, 503);
+    EXPECT_NE(answer.body.find(R"("code":"server_busy")"), std::string::npos) << answer.body;
+    EXPECT_EQ(answer.body.find("ratings"), std::string::npos) << answer.body;
+}
+
+TEST_F(GameServer, AnExceptionIsAnsweredAndEndsNothing) {
+    start();
+    http::Request request;
+    request.method = "GET";
+    request.path = "/api/ratings";
+    request.address = "127.0.0.1";
+    std::promise<int> answered;
+    bool has_thrown = false;
+    service_->answer(request, [&](const http::Response& response) {
+        if (!std::exchange(has_thrown, true)) throw std::runtime_error("broken");
+        answered.set_value(response.status);
+    });
+    EXPECT_EQ(answered.get_future().get(), 500);
+    RawClient caller(port());
+    EXPECT_EQ(caller.get("/api/ratings").status, 200);
 }
 
 TEST_F(GameServer, TheAccessLogHasEveryRequestAndNoSecret) {

@@ -1,6 +1,7 @@
 #include "server/store/secrets.hpp"
 
 #include <gtest/gtest.h>
+#include <sodium.h>
 
 #include <set>
 
@@ -26,6 +27,17 @@ TEST(Secrets, AHashIsNotItsToken) {
     // BLAKE2b-256 of "abc", as published for the function.
     EXPECT_EQ(token_hash("abc"), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
     EXPECT_NE(token_hash("abd"), token_hash("abc"));
+}
+
+TEST(Secrets, NobodysHashCostsWhatAnybodysDoes) {
+    EXPECT_EQ(crypto_pwhash_str_needs_rehash(nobodys_hash().c_str(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                             crypto_pwhash_MEMLIMIT_INTERACTIVE),
+              0)
+        << "a whole hash with the same numbers";
+    const auto hash = hash_passphrase("correct horse");
+    ASSERT_TRUE(hash);
+    EXPECT_EQ(nobodys_hash().size(), hash->size());
+    EXPECT_FALSE(passphrase_fits(nobodys_hash(), "correct horse"));
 }
 
 TEST(Secrets, PassphrasesAreKeptAsArgon2id) {

@@ -218,12 +218,12 @@ TEST_P(StoreContract, LobbyAndFlags) {
 }
 
 TEST_P(StoreContract, HistoryIsSearched) {
-    put_game("g1", "ann", "bo", "first", 10, false);
-    put_game("g2", "bo", "ann", "first", 20, false);
+    put_game("g1", "ann", "bob", "first", 10, false);
+    put_game("g2", "bob", "ann", "first", 20, false);
     put_game("g3", "cy", "ann", "draw", 30, false);
     EXPECT_EQ(found({}), (Ids{"g3", "g2", "g1"}));
     EXPECT_EQ(found({.game = "mabi"}), Ids{});
-    EXPECT_EQ(found({.account = "Bo"}), (Ids{"g2", "g1"}));
+    EXPECT_EQ(found({.account = "Bob"}), (Ids{"g2", "g1"}));
     EXPECT_EQ(found({.account = "ann", .result = "won"}), (Ids{"g1"}));
     EXPECT_EQ(found({.account = "ann", .result = "lost"}), (Ids{"g2"}));
     EXPECT_EQ(found({.result = "draw"}), (Ids{"g3"}));
@@ -244,7 +244,8 @@ TEST_P(StoreContract, HistoryIsSearched) {
 TEST_P(StoreContract, AccountsAndLogins) {
     EXPECT_EQ(*store_->add_account("Ann", "hash", 5), true);
     EXPECT_EQ(*store_->add_account("ann", "other", 6), false);
-    EXPECT_FALSE(store_->add_account("a", "hash", 5));
+    EXPECT_FALSE(store_->add_account("aa", "hash", 5));
+    EXPECT_FALSE(store_->add_account(std::string(25, 'a'), "hash", 5));
     EXPECT_FALSE(store_->add_account("a b", "hash", 5));
     EXPECT_FALSE(store_->add_account("änn", "hash", 5));
     const auto account = store_->account("ANN");
@@ -252,7 +253,7 @@ TEST_P(StoreContract, AccountsAndLogins) {
     EXPECT_EQ((*account)->id, "ann");
     EXPECT_EQ((*account)->name, "Ann");
     EXPECT_EQ((*account)->passphrase_hash, "hash");
-    EXPECT_FALSE(*store_->account("bo"));
+    EXPECT_FALSE(*store_->account("bob"));
     EXPECT_EQ(*store_->add_login("token", "Ann", 10, 100), true);
     EXPECT_EQ(*store_->login("token", 99), "ann");
     EXPECT_FALSE(*store_->login("token", 100));
@@ -263,10 +264,10 @@ TEST_P(StoreContract, AccountsAndLogins) {
 
 TEST_P(StoreContract, RatedGamesMoveBothRatings) {
     EXPECT_TRUE(*store_->add_account("Ann", "h", 0));
-    EXPECT_TRUE(*store_->add_account("Bo", "h", 0));
-    put_game("g1", "ann", "bo", "first", 10);
-    put_game("g2", "bo", "ann", "draw", 86'400'000 * 30LL);
-    put_game("g3", "bo", "ann", "second", 86'400'000 * 31LL, false);
+    EXPECT_TRUE(*store_->add_account("Bob", "h", 0));
+    put_game("g1", "ann", "bob", "first", 10);
+    put_game("g2", "bob", "ann", "draw", 86'400'000 * 30LL);
+    put_game("g3", "bob", "ann", "second", 86'400'000 * 31LL, false);
     const auto ann = store_->ratings("Ann");
     ASSERT_TRUE(ann);
     ASSERT_EQ(ann->size(), 1U);
@@ -284,8 +285,8 @@ TEST_P(StoreContract, RatedGamesMoveBothRatings) {
         EXPECT_NE(all->find(record), std::string::npos);
     EXPECT_EQ(all->find("passphrase"), std::string::npos);
     EXPECT_FALSE(store_->export_account("cy"));
-    meddle("UPDATE ratings SET rating = 2000 WHERE account = 'bo'");
-    EXPECT_EQ(*store_->check(), Ids{"rating of bo at mapello: is not that of its last step"});
+    meddle("UPDATE ratings SET rating = 2000 WHERE account = 'bob'");
+    EXPECT_EQ(*store_->check(), Ids{"rating of bob at mapello: is not that of its last step"});
 }
 
 TEST_P(StoreContract, JobsAreTakenOnceAndComeBackWhenALeaseRunsOut) {
@@ -342,7 +343,7 @@ TEST_P(StoreContract, ABackupIsADatabase) {
     append.summary.flag_ms = 77;
     append.seats = {{0, "hash"}};
     EXPECT_EQ(put(append), Appended::stored);
-    put_game("g", "ann", "bo", "second", 10);
+    put_game("g", "ann", "bob", "second", 10);
     const auto path = (testing::temporary_folder() / "backup.db").string();
     const auto made = store_->backup(path);
     ASSERT_TRUE(made) << made.error().text;
@@ -353,7 +354,7 @@ TEST_P(StoreContract, ABackupIsADatabase) {
     EXPECT_EQ((*copy)->events("t", 0)->size(), 2U);
     EXPECT_EQ((*(*copy)->table("t"))->summary.flag_ms, 77);
     EXPECT_EQ(*(*copy)->seat_of("t", "hash"), 0);
-    EXPECT_EQ((*copy)->ratings("bo")->at(0).rating, store_->ratings("bo")->at(0).rating);
+    EXPECT_EQ((*copy)->ratings("bob")->at(0).rating, store_->ratings("bob")->at(0).rating);
     EXPECT_TRUE((*copy)->check()->empty());
 }
 
