@@ -10,7 +10,7 @@
 
 namespace quartello {
 
-// Of ASCII, whatever the locale.
+// These know ASCII only, whatever the locale says.
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }

@@ -55,7 +55,8 @@ public:
     }
 
     /// Writes the contents of all windows, in any order: a cell counts nothing if it is empty, once if it is own, twice
-    /// if it is the opponent's. What lies behind the last one; up to three words more may be written.
+    /// if it is the opponent's. Returns the end of what was written. The buffer needs room for three words behind
+    /// that end: the last vector is stored whole.
     std::uint32_t* find(Bits own, Bits opp, std::uint32_t* out) const {
         return find_in(columns_, transposed(own), transposed(opp), find_in(rows_, own, opp, out));
     }

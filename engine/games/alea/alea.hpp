@@ -320,7 +320,7 @@ struct AleaRules {
     static std::vector<Move> slow_moves(const Rules& rules, const Position& p, const History& history);
     static Position slow_play(const Rules& rules, const Position& p, const Move& move);
 
-    /// To the drawn form and back.
+    /// The position as a drawn diagram, and back.
     static alea::Diagram drawn(const Rules& rules, const Position& p);
     static Position from_drawn(const Rules& rules, const alea::Diagram& diagram);
 

@@ -44,7 +44,7 @@ public:
     int bonus(int square) const { return static_cast<int>((bonuses_ >> square) & 1) * rules_.bonus_value; }
     int bonuses_in(Bits cells) const { return count(bonuses_ & cells) * rules_.bonus_value; }
 
-    /// Of a finished game.
+    /// What a finished game is worth to the side to move.
     int final_value(Bits own, Bits opp, int lead) const {
         return final_margin(count(own) - count(opp) + lead, count(empty(own, opp)));
     }

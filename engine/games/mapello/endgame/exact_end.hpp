@@ -107,7 +107,8 @@ public:
         return found;
     }
 
-    /// What is kept of the limits to see whether the move of a longer search keeps who wins, too.
+    /// The part of the limits that is set aside: when the main search has chosen another move than the solver, it
+    /// pays for the proof that this move keeps the winner, too.
     static SearchEffort kept_for_a_second_look(const SearchLimits& limits) {
         return {limits.nodes.value_or(0) / (4 * share), limits.time_ms.value_or(0) / (4 * share)};
     }

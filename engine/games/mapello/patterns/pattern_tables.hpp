@@ -46,7 +46,7 @@ public:
     PatternTables(const PatternNetwork& network, const Terrain& terrain);
 
     std::size_t images() const { return images_; }
-    /// Of the tables.
+    /// How much memory the tables take.
     std::size_t bytes() const { return entries_.size() * sizeof(entries_[0]); }
 
     PatternIndices indices(Bits own, Bits opp) const {
