@@ -25,12 +25,12 @@ SearchLimits planned(const typename G::Rules& rules, const typename G::Position&
         return limits;
     }
     const int moves_ahead = EngineTraits<G>::moves_ahead(rules, position, *limits.clock);
-    if (must_hurry(*limits.clock, moves_ahead, EngineTraits<G>::pace)) {
+    if (must_hurry(*limits.clock, moves_ahead, EngineTraits<G>::time_profile)) {
         limits.clock.reset();
         limits.nodes = std::min(limits.nodes.value_or(nodes_in_a_hurry), nodes_in_a_hurry);
         return limits;
     }
-    limits.plan = plan_time(*limits.clock, moves_ahead, EngineTraits<G>::pace);
+    limits.plan = plan_time(*limits.clock, moves_ahead, EngineTraits<G>::time_profile);
     limits.time_ms = std::min(limits.time_ms.value_or(std::numeric_limits<std::int64_t>::max()), limits.plan->most_ms);
     return limits;
 }

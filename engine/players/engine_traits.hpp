@@ -29,9 +29,9 @@ struct DefaultEngineTraits {
     static constexpr Levels levels = plain_levels;
     static constexpr EngineFacts facts = {};
 
-    /// What the time manager goes by (tools/pace measures it), and how many choices that need a search the side to move
-    /// is likely to have before the end, this one included.
-    static constexpr TimePace pace = {};
+    /// What the time manager goes by (tools/time_profile measures it), and how many choices that need a search the side
+    /// to move is likely to have before the end, this one included.
+    static constexpr TimeProfile time_profile = {};
     static int moves_ahead(const typename G::Rules& rules, const typename G::Position&, const SearchClock&) {
         constexpr int usual = 40;
         return std::max(G::max_plies(rules).value_or(2 * usual) / 2, 1);

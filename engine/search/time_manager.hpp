@@ -16,8 +16,8 @@ struct SearchClock {
     int moves_to_go = 0;            // that the time is for (overtime); 0: the rest of the game
 };
 
-/// What is known beforehand about a game and its searches, measured by tools/pace.
-struct TimePace {
+/// What is known beforehand about a game and its searches, measured by tools/time_profile.
+struct TimeProfile {
     double growth = 2;  // how many times the nodes of the depth before a depth takes
     int fall = 100;     // hundredths of a point by which the value falls in one of ten depths
     int spare_ms = 1;   // kept for each choice ahead: more where games may turn out longer than foreseen
@@ -28,20 +28,20 @@ struct TimePlan {
     std::int64_t wanted_ms = 1;  // on the average
     std::int64_t most_ms = 1;    // whatever happens
     std::int64_t proof_ms = 1;   // if that proves the rest of the game, which then costs next to nothing
-    TimePace pace = {};
+    TimeProfile profile = {};
 };
 
 inline constexpr std::int64_t on_the_way_ms = 20;  // that a message may take
 
 /// Whether so little is left for good that even the shortest searches might not see the end of a long game. (In Mabi,
 /// where some last far longer than foreseen, one of ten games at 3 s was lost on time.)
-inline bool must_hurry(const SearchClock& clock, int moves_ahead, const TimePace& pace) {
+inline bool must_hurry(const SearchClock& clock, int moves_ahead, const TimeProfile& profile) {
     return clock.increment_ms == 0 && clock.moves_to_go == 0 &&
-           clock.left_ms < on_the_way_ms + std::int64_t{pace.spare_ms} * moves_ahead;
+           clock.left_ms < on_the_way_ms + std::int64_t{profile.spare_ms} * moves_ahead;
 }
 
 /// `moves_ahead`: how many choices the side to move still has, this one included.
-inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const TimePace& pace) {
+inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const TimeProfile& profile) {
     constexpr std::int64_t most_over_wanted = 3;
     constexpr int moves_in_reserve = 2;
     const std::int64_t usable = std::max<std::int64_t>(clock.left_ms - on_the_way_ms, 1);
@@ -52,7 +52,7 @@ inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const TimeP
         overtime ? std::clamp(moves_ahead, 1, clock.moves_to_go) : std::max(moves_ahead, 1) + moves_in_reserve;
     const std::int64_t longest = clock.moves_to_go == 1 ? usable * 9 / 10 : overtime ? usable / 2 : usable / 5;
     const std::int64_t even_share = (usable + clock.increment_ms * (moves - 1)) / moves;
-    TimePlan plan{.pace = pace};
+    TimePlan plan{.profile = profile};
     plan.wanted_ms = std::max<std::int64_t>(std::min(even_share, longest), 1);
     plan.most_ms = std::max<std::int64_t>(std::min(most_over_wanted * plan.wanted_ms, longest), 1);
     plan.proof_ms = std::max<std::int64_t>(overtime ? plan.most_ms / 2 : usable / 4, 1);
@@ -82,13 +82,13 @@ public:
     }
 
     /// The cost of the next depth: the mean of what the two last ones say (odd and even depths differ), by the growth
-    /// usual in the game and, for a quarter, the one this search has shown. tools/pace compares this with other
+    /// usual in the game and, for a quarter, the one this search has shown. tools/time_profile compares this with other
     /// guesses.
     double next_cost_ms() const {
-        if (depth_ < costs_.size()) return ms_per_node_ * costs_[0] * plan_.pace.growth;
+        if (depth_ < costs_.size()) return ms_per_node_ * costs_[0] * plan_.profile.growth;
         const double seen = std::sqrt(costs_[0] / std::max(costs_[2], 1.0));
         const double growth =
-            plan_.pace.growth * std::pow(std::clamp(seen, 1.0, most_growth) / plan_.pace.growth, weight_of_seen);
+            plan_.profile.growth * std::pow(std::clamp(seen, 1.0, most_growth) / plan_.profile.growth, weight_of_seen);
         return ms_per_node_ * std::sqrt(costs_[0] * costs_[1] * growth * growth * growth);
     }
 
@@ -115,7 +115,7 @@ private:
         ms_per_node_ =
             static_cast<double>(done.elapsed_ms) / static_cast<double>(std::max<std::uint64_t>(done.nodes, 1));
         costs_ = {static_cast<double>(done.nodes - nodes_), costs_[0], costs_[1]};
-        fell_ = depth_ > 0 && value_ - done.value >= plan_.pace.fall;
+        fell_ = depth_ > 0 && value_ - done.value >= plan_.profile.fall;
         steady_ = depth_ > 0 && done.same_move ? steady_ + 1 : 0;
         nodes_ = done.nodes;
         value_ = done.value;

@@ -59,9 +59,9 @@ struct EngineTraits<AleaRules<Board>> : DefaultEngineTraits<AleaRules<Board>>, a
         .colours = {0xd9b47c, 0x9a7440, 0x97794c, 0x5b4626},
     };
 
-    // The figures are what `tools/pace alea` printed.
+    // The figures are what `tools/time_profile alea` printed.
     using Game = AleaRules<Board>;
-    static constexpr TimePace pace = {.growth = 3.1, .fall = 22};
+    static constexpr TimeProfile time_profile = {.growth = 3.1, .fall = 22};
     /// Choices to come on 64 cells, by eighths of the board that are empty: most conversions come late.
     static constexpr std::array<int, 9> to_come = {3, 29, 55, 75, 87, 94, 100, 103, 105};
 

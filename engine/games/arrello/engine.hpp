@@ -45,8 +45,8 @@ struct EngineTraits<Arrello> : DefaultEngineTraits<Arrello>, NTupleTraits<Arrell
         .colours = {0xe4d8be, 0xb9a682, 0x8d8470, 0x575042},
     };
 
-    // The figures are what `tools/pace arrello` printed.
-    static constexpr TimePace pace = {.growth = 3.4, .fall = 64};
+    // The figures are what `tools/time_profile arrello` printed.
+    static constexpr TimeProfile time_profile = {.growth = 3.4, .fall = 64};
 
     static int moves_ahead(const Arrello::Rules& rules, const Arrello::Position& p, const SearchClock&) {
         return std::max(Arrello::placements_left(rules, p) / 2, 1);

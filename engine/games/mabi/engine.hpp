@@ -45,8 +45,8 @@ struct EngineTraits<Mabi> : DefaultEngineTraits<Mabi>, NTupleTraits<MabiWindows>
         .colours = {0x9fb0b8, 0x64767f, 0x667881, 0x3c4a51},
     };
 
-    // The figures are what `tools/pace mabi` printed.
-    static constexpr TimePace pace = {.growth = 2.4, .fall = 30, .spare_ms = 3};
+    // The figures are what `tools/time_profile mabi` printed.
+    static constexpr TimeProfile time_profile = {.growth = 2.4, .fall = 30, .spare_ms = 3};
 
     static int moves_ahead(const Mabi::Rules&, const Mabi::Position& p, const SearchClock&) {
         // 98 to come after 12 turns, 55 after 108; whatever has lasted that long may go on.

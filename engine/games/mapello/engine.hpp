@@ -63,8 +63,8 @@ struct EngineTraits<Mapello> : DefaultEngineTraits<Mapello> {
         .colours = {0x6fa384, 0x41644f, 0x4f7d63, 0x2f4a3b},
     };
 
-    // The figures are what `tools/pace mapello` printed.
-    static constexpr TimePace pace = {.growth = 1.5, .fall = 289};
+    // The figures are what `tools/time_profile mapello` printed.
+    static constexpr TimeProfile time_profile = {.growth = 1.5, .fall = 289};
     /// What is kept for the exact end, in moves.
     static constexpr int for_the_end = 2;
 

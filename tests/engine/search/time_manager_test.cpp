@@ -10,10 +10,10 @@
 namespace quartello {
 namespace {
 
-constexpr TimePace steady_pace = {.growth = 3, .fall = 100};
+constexpr TimeProfile steady_profile = {.growth = 3, .fall = 100};
 
 TimePlan plan_of(std::int64_t left, std::int64_t increment, int moves_ahead, int moves_to_go = 0) {
-    return plan_time({left, increment, moves_to_go}, moves_ahead, steady_pace);
+    return plan_time({left, increment, moves_to_go}, moves_ahead, steady_profile);
 }
 
 TEST(TimePlanTest, NeverAsksForMoreThanIsLeft) {
@@ -118,7 +118,7 @@ std::int64_t end_of(const TimePlan& plan, double growth, int fickle, int fall = 
 TEST(DepthWatchTest, EndsNearTheTimeWanted) {
     for (const double growth : {1.5, 2.0, 3.0, 6.0}) {
         for (const std::int64_t wanted : {20, 100, 150, 300, 1000, 5000}) {
-            const TimePlan plan{.wanted_ms = wanted, .most_ms = 4 * wanted, .proof_ms = 1, .pace = steady_pace};
+            const TimePlan plan{.wanted_ms = wanted, .most_ms = 4 * wanted, .proof_ms = 1, .profile = steady_profile};
             for (const int fickle : {0, 1, 2, 3}) {
                 const std::int64_t end = end_of(plan, growth, fickle);
                 EXPECT_LE(end, plan.most_ms) << growth;
@@ -129,8 +129,8 @@ TEST(DepthWatchTest, EndsNearTheTimeWanted) {
 }
 
 TEST(DepthWatchTest, StartsNoDepthThatCannotEnd) {
-    const TimePlan wide{.wanted_ms = 1000, .most_ms = 4000, .proof_ms = 1, .pace = steady_pace};
-    const TimePlan tight{.wanted_ms = 1000, .most_ms = 1000, .proof_ms = 1, .pace = steady_pace};
+    const TimePlan wide{.wanted_ms = 1000, .most_ms = 4000, .proof_ms = 1, .profile = steady_profile};
+    const TimePlan tight{.wanted_ms = 1000, .most_ms = 1000, .proof_ms = 1, .profile = steady_profile};
     // Depths end at 1, 4, 13, 40, 121, 364, 1093 ms.
     EXPECT_EQ(end_of(wide, 3, 1), 1093);
     EXPECT_EQ(end_of(tight, 3, 1), 364);
@@ -141,19 +141,19 @@ TEST(DepthWatchTest, DoubtTakesLongerThanCertainty) {
     std::int64_t doubtful = 0;
     std::int64_t falling = 0;
     for (std::int64_t wanted = 50; wanted < 2000; wanted += 10) {
-        const TimePlan plan{.wanted_ms = wanted, .most_ms = 4 * wanted, .proof_ms = 1, .pace = steady_pace};
+        const TimePlan plan{.wanted_ms = wanted, .most_ms = 4 * wanted, .proof_ms = 1, .profile = steady_profile};
         ASSERT_LE(end_of(plan, 2, 0), end_of(plan, 2, 1));
-        ASSERT_LE(end_of(plan, 2, 0), end_of(plan, 2, 0, steady_pace.fall));
+        ASSERT_LE(end_of(plan, 2, 0), end_of(plan, 2, 0, steady_profile.fall));
         certain += end_of(plan, 2, 0);
         doubtful += end_of(plan, 2, 1);
-        falling += end_of(plan, 2, 0, steady_pace.fall);
+        falling += end_of(plan, 2, 0, steady_profile.fall);
     }
     EXPECT_LT(certain, doubtful);
     EXPECT_LT(certain, falling);
 }
 
 TEST(DepthWatchTest, GuessesWithWhatTheSearchHasShown) {
-    const TimePlan plan{.wanted_ms = 1'000'000, .most_ms = 4'000'000, .proof_ms = 1, .pace = steady_pace};
+    const TimePlan plan{.wanted_ms = 1'000'000, .most_ms = 4'000'000, .proof_ms = 1, .profile = steady_profile};
     VirtualSearch usual{DepthWatch(plan), 3};
     VirtualSearch wild{DepthWatch(plan), 9};
     for (int depth = 0; depth < 5; ++depth) {
@@ -171,7 +171,7 @@ TEST(DepthWatchTest, EndsASearchThatHasNoOtherLimit) {
     history.push(start.position);
     Searcher<Mabi, RuggedEvaluator<Mabi>> searcher(start.rules, 1);
     SearchLimits limits{.table_mb = 1};
-    limits.plan = TimePlan{.wanted_ms = 2, .most_ms = 1'000'000, .proof_ms = 1, .pace = steady_pace};
+    limits.plan = TimePlan{.wanted_ms = 2, .most_ms = 1'000'000, .proof_ms = 1, .profile = steady_profile};
     const auto found = searcher.search(start.position, history, limits, {}, never_stop);
     ASSERT_FALSE(found.lines.empty());
     EXPECT_FALSE(found.solved);
