@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -99,6 +100,7 @@ void durable_moves(benchmark::State& state) {
     BenchStore bench;
     tables::TableRegistry registry(*bench.store, wall_now_ms);
     const int tables = static_cast<int>(state.range(0));
+    const std::array<std::string, 2> holders = {"first", "second"};
     Countdown all;
     std::vector<std::string> ids(static_cast<std::size_t>(tables));
     all.start(tables);
@@ -107,9 +109,11 @@ void durable_moves(benchmark::State& state) {
         request.terms.game = "mapello";
         request.terms.clock = {tables::ClockKind::increment, 3'600'000, 0, 0, 0};
         request.terms.open = true;
+        request.token_hash = holders[0];
         registry.create(request, [&](const Parsed<tables::Made>& made) {
             id = made->table_id;
-            registry.handle(id, {"", tables::Sit{1, "", ""}}, {}, "", [&](const tables::Answer&) { all.one_done(); });
+            registry.handle(id, {"", tables::Sit{1, "", ""}}, {.seat_hash = holders[1]},
+                            [&](const tables::Answer&) { all.one_done(); });
         });
     }
     all.wait();
@@ -130,11 +134,11 @@ void durable_moves(benchmark::State& state) {
         all.start(tables);
         state.ResumeTiming();
         for (std::size_t i = 0; i < ids.size(); ++i) {
-            registry.handle(ids[i], {"", next[i].second}, {.seat = next[i].first}, "",
-                            [&](const tables::Answer& answer) {
-                                if (!answer.ok) std::abort();
-                                all.one_done();
-                            });
+            const std::string& holder = holders[static_cast<std::size_t>(next[i].first)];
+            registry.handle(ids[i], {"", next[i].second}, {.seat_hash = holder}, [&](const tables::Answer& answer) {
+                if (!answer.ok) std::abort();
+                all.one_done();
+            });
         }
         all.wait();
     }

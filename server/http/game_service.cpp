@@ -33,7 +33,11 @@ Response json_response(const T& value, int status = 200) {
     return {.status = status, .body = json::to_json(value)};
 }
 
-Response failure(int status, const Error& error) { return json_response(Failure{message_of(error)}, status); }
+/// What is the server's own fault is 503, whatever the caller might have done wrong.
+Response failure(int status, const Error& error) {
+    const ErrorMessage message = message_of(error);
+    return json_response(Failure{message}, is_own_fault(message.code) ? 503 : status);
+}
 Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
 Response failure(int status, RefusalCode code) { return failure(status, tables::refusal(code)); }
 
@@ -359,7 +363,10 @@ void GameService::run_command(const Call& call, const Done& done) {
     if (!there) return done(store_failure(there.error()));
     if (!*there) return done(failure(404, RefusalCode::no_table));
     carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer),
-              [done](const CommandAnswer& answer) { done(json_response(answer, answer.ok ? 200 : 409)); });
+              [done](const CommandAnswer& answer) {
+                  const int refused = answer.error && is_own_fault(answer.error->code) ? 503 : 409;
+                  done(json_response(answer, answer.ok ? 200 : refused));
+              });
 }
 
 void GameService::show_game(const Call& call, const Done& done) {

@@ -26,6 +26,13 @@ inline ErrorMessage message_of(const Error& error) {
     return {tables::refusal_code(error.text), error.text, error.clause, error.cells};
 }
 
+/// The server itself could not: its store failed, or too much waits.
+inline bool is_own_fault(tables::RefusalCode code) {
+    using enum tables::RefusalCode;
+    return code == cannot_read || code == cannot_store || code == server_busy || code == table_busy ||
+           code == table_damaged;
+}
+
 inline bool is_table_id(std::string_view text) {
     return text.size() >= 16 && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
                return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||

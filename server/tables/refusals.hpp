@@ -46,6 +46,7 @@ enum class RefusalCode {
     wished_already,
     no_table,
     table_busy,
+    table_damaged,
     cannot_store,
     cannot_read,
     server_busy,
@@ -63,9 +64,9 @@ BOOST_DESCRIBE_ENUM(RefusalCode, other, table_closed, seats_taken, seat_taken, s
                     position_changed, not_your_turn, time_over, swap_too_late, draw_offered_before, no_draw_offered,
                     answer_first, asked_before, nothing_to_take_back, no_takeback_asked, no_board_now, other_sets_board,
                     board_without_move, no_colour_now, other_chooses, nothing_to_be_ready_for, ready_already,
-                    series_goes_on, wished_already, no_table, table_busy, cannot_store, cannot_read, server_busy,
-                    too_often, login_expired, not_logged_in, name_taken, bad_account_name, bad_passphrase, wrong_login,
-                    wrong_passphrase)
+                    series_goes_on, wished_already, no_table, table_busy, table_damaged, cannot_store, cannot_read,
+                    server_busy, too_often, login_expired, not_logged_in, name_taken, bad_account_name, bad_passphrase,
+                    wrong_login, wrong_passphrase)
 
 struct RefusalText {
     RefusalCode code;
@@ -105,6 +106,7 @@ inline constexpr auto refusal_texts = std::to_array<RefusalText>({
     {RefusalCode::wished_already, "you have asked for it already"},
     {RefusalCode::no_table, "there is no such table"},
     {RefusalCode::table_busy, "this table is busy; try again"},
+    {RefusalCode::table_damaged, "this table's log is damaged; whoever keeps the server has been told"},
     {RefusalCode::cannot_store, "the server cannot store moves now; try again"},
     {RefusalCode::cannot_read, "the server cannot read this table now; try again"},
     {RefusalCode::server_busy, "the server is busy"},

@@ -81,6 +81,9 @@ private:
     Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse(RefusalCode::players_only); }
     Refusal need_playing() const;
     void happen(EventBody body, std::optional<int> seat);
+    RoomEvent numbered(EventBody body, std::optional<int> seat) const {
+        return {trial_.version + 1, now_ms_, seat, out_.events.empty() ? command_.id : "", std::move(body)};
+    }
     void start_game(const std::string& rules, const std::string& position, int first_player, std::optional<int> seat);
     void end_game(EndReason reason, std::optional<int> winner, std::optional<int> seat);
     void take_back();
@@ -107,8 +110,8 @@ private:
 };
 
 void Room::Decider::happen(EventBody body, std::optional<int> seat) {
-    RoomEvent event{trial_.version + 1, now_ms_, seat, out_.events.empty() ? command_.id : "", std::move(body)};
     if (broken_) return;
+    RoomEvent event = numbered(std::move(body), seat);
     broken_ = trial_.follow(event);
     if (!broken_ && std::holds_alternative<GameEnded>(event.body)) out_.finished.push_back(trial_.finished_game());
     out_.events.push_back(std::move(event));
@@ -186,14 +189,14 @@ Refusal Room::Decider::on(const Move& move) {
     return play(move.move, false, clock, seat);
 }
 
-/// Tries the move to see whose clock runs next; `clock` has been stopped.
+/// `clock` has been stopped. Whose clock runs next is seen once the move is played, so its event is made after it.
 Refusal Room::Decider::play(const std::string& move, bool forced, const ClockState& clock, std::optional<int> seat) {
-    Session& session = *trial_.session;
-    if (const auto played = session.play(move); !played) return played.error();
-    const int next = trial_.seat_to_move();
-    session.undo();
-    happen(Moved{move, trial_.plies(), forced, next_turn(clock, next)}, seat);
-    return broken_;
+    const int mover = trial_.seat_to_move();
+    if (const auto played = trial_.session->play(move); !played) return played.error();
+    const Moved moved{move, trial_.plies(), forced, next_turn(clock, trial_.seat_to_move())};
+    out_.events.push_back(numbered(moved, seat));
+    trial_.follow_played(out_.events.back(), moved, mover);
+    return std::nullopt;
 }
 
 Refusal Room::Decider::on(const Swap&) {
@@ -467,7 +470,7 @@ Parsed<Room> Room::replay(std::span<const RoomEvent> events) {
     return room;
 }
 
-Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) const {
+Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) {
     if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
     if (state_->version == 0) return refusal(RefusalCode::no_table);
     State trial = *state_;
@@ -481,13 +484,34 @@ Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::
     out.card = trial.card();
     out.flag_ms = trial.flag_ms();
     out.computer = trial.computer_turn();
+    const NodeId node_after = trial.session ? trial.session->node() : no_node;
     if (state_->session) state_->session->go_to(node);
     if (refusal) return *refusal;
+    out.after = std::make_shared<After>(After{std::move(trial), node_after});
     return std::move(out);
+}
+
+std::optional<Error> Room::accept(const Decision& decision) {
+    const bool is_next = !decision.events.empty() && decision.events.front().version == version() + 1;
+    if (!is_next || !decision.after || decision.after->state.version == 0) {
+        for (const RoomEvent& event : decision.events) {
+            if (auto error = follow(event)) return error;
+        }
+        return std::nullopt;
+    }
+    *state_ = std::exchange(decision.after->state, {});
+    if (state_->session) state_->session->go_to(decision.after->node);
+    for (const RoomEvent& event : decision.events) note_done(event);
+    return std::nullopt;
 }
 
 std::optional<Error> Room::follow(const RoomEvent& event) {
     if (auto error = state_->follow(event)) return error;
+    note_done(event);
+    return std::nullopt;
+}
+
+void Room::note_done(const RoomEvent& event) {
     if (std::holds_alternative<Left>(event.body)) {
         // Ids belong to whoever chose them: the next one on this seat counts anew.
         std::erase_if(done_,
@@ -495,7 +519,6 @@ std::optional<Error> Room::follow(const RoomEvent& event) {
     } else if (!event.command.empty()) {
         done_.emplace(done_key(event.seat, event.command), event.version);
     }
-    return std::nullopt;
 }
 
 std::optional<std::int64_t> Room::version_of(std::optional<int> seat, std::string_view command_id) const {

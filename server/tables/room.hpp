@@ -1,6 +1,6 @@
 // One table: two seats, a series of games, a clock, and the engine's Session of the game being played. No I/O, no
-// threads, no time of its own. apply() decides what a command brings about; follow() makes it so. A room is nothing but
-// its log: two rooms that followed the same events are equal.
+// threads, no time of its own. apply() decides what a command brings about; accept() makes it so, and follow() does
+// what somebody else has decided. A room is nothing but its log: two rooms that followed the same events are equal.
 #pragma once
 
 #include <array>
@@ -54,19 +54,12 @@ struct ComputerTurn {
 };
 BOOST_DESCRIBE_STRUCT(ComputerTurn, (), (seat, player, seed, game, rules, start, moves, ply))
 
-/// What a command brings about.
-struct Decision {
-    std::vector<RoomEvent> events;       // none: the command was carried out before
-    std::vector<FinishedGame> finished;  // games that end with these events
-    // How the table stands after them.
-    Phase phase = Phase::waiting;
-    RoomCard card;
-    std::optional<std::int64_t> flag_ms;
-    std::optional<ComputerTurn> computer;
-};
+struct Decision;
 
 class Room {
 public:
+    struct After;  // what a decision makes of a room (room_state.hpp)
+
     /// The first event of a table's log, or what is wrong with the terms.
     static Parsed<RoomEvent> create(const TableTerms& terms, std::int64_t seed, std::int64_t now_ms);
     /// The room that these events make, from version 1 on; an error names the event that does not fit.
@@ -78,8 +71,11 @@ public:
     Room& operator=(Room&&) noexcept;
 
     /// What the command would bring about; changes nothing that can be seen. An error says why not, with the clause of
-    /// the rules where there is one.
-    Parsed<Decision> apply(const Command& command, const Caller& caller, std::int64_t now_ms) const;
+    /// the rules where there is one. Not const: moves are tried in the room's own session, which is put back.
+    Parsed<Decision> apply(const Command& command, const Caller& caller, std::int64_t now_ms);
+    /// Makes a decision of this room so, once and without playing its moves again. If the room has changed since, its
+    /// events are followed, and an error is what follow() says.
+    std::optional<Error> accept(const Decision& decision);
     /// Makes the event so. An error (the event does not fit: a broken log) leaves the room unusable.
     std::optional<Error> follow(const RoomEvent& event);
 
@@ -99,9 +95,22 @@ public:
 private:
     struct State;
     class Decider;
+    void note_done(const RoomEvent& event);
     std::unique_ptr<State> state_;
     std::map<std::string, std::int64_t, std::less<>>
         done_;  // "seat/id" of what was carried out for those who sit here now
+};
+
+/// What a command brings about.
+struct Decision {
+    std::vector<RoomEvent> events;       // none: the command was carried out before
+    std::vector<FinishedGame> finished;  // games that end with these events
+    // How the table stands after them.
+    Phase phase = Phase::waiting;
+    RoomCard card;
+    std::optional<std::int64_t> flag_ms;
+    std::optional<ComputerTurn> computer;
+    std::shared_ptr<Room::After> after;  // for Room::accept, which uses it up
 };
 
 }  // namespace quartello::tables

@@ -135,10 +135,20 @@ std::optional<Error> Room::State::on(const Moved& event, const RoomEvent&) {
     if (event.ply != plies()) return wrong("is not the next move");
     const int seat = seat_to_move();
     if (const auto played = session->play(event.move); !played) return played.error();
+    note_move(event, seat);
+    return std::nullopt;
+}
+
+void Room::State::note_move(const Moved& event, int seat) {
     clock = event.clock;
     made_step({seat, false, event.forced});
     note_clock();
-    return std::nullopt;
+}
+
+void Room::State::follow_played(const RoomEvent& event, const Moved& moved, int seat) {
+    note_move(moved, seat);
+    version = event.version;
+    at_ms = event.at_ms;
 }
 
 std::optional<Error> Room::State::on(const Swapped& event, const RoomEvent&) {

@@ -56,6 +56,8 @@ struct Room::State {
     std::optional<GameEnded> ended = {};
 
     std::optional<Error> follow(const RoomEvent& event);
+    /// As follow, for a move of this seat that the session has just played.
+    void follow_played(const RoomEvent& event, const Moved& moved, int seat);
 
     NextGame next() const { return next_game(terms.series, static_cast<int>(games.size()) + series); }
     int seat_of(Side side) const { return side == Side::first ? first_player : other(first_player); }
@@ -99,7 +101,14 @@ private:
     void enter(Phase phase, std::int64_t now_ms);
     void go_between_games(std::int64_t now_ms, bool ready);
     void made_step(const Step& step);
+    void note_move(const Moved& event, int seat);
     void note_clock();
+};
+
+/// A state that was decided on and not yet made so, and where its session will stand then.
+struct Room::After {
+    State state;
+    NodeId node = no_node;
 };
 
 }  // namespace quartello::tables

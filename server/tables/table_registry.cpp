@@ -22,6 +22,7 @@ constexpr std::int64_t heartbeat_ms = 1000;
 constexpr std::size_t longest_queue = 64;
 constexpr int most_flags = 200;             // a tick
 constexpr std::size_t most_compared = 500;  // tables in one question to the store
+constexpr std::size_t most_failures = 50;   // different ones, a tick
 
 std::string winner_text(const std::optional<Side>& winner) {
     return !winner ? "draw" : *winner == Side::first ? "first" : "second";
@@ -114,6 +115,20 @@ bool is_person_sitting_down(const Command& command) {
 
 }  // namespace
 
+Error TableRegistry::Inside::failed(const Error& error, RefusalCode told) {
+    const std::lock_guard lock(failures_mutex);
+    if (failures.size() < most_failures || failures.contains(error.text)) ++failures[error.text];
+    return refusal(told);
+}
+
+std::vector<Error> TableRegistry::Inside::take_failures() {
+    const std::lock_guard lock(failures_mutex);
+    std::vector<Error> out;
+    for (const auto& [text, count] : std::exchange(failures, {}))
+        out.push_back({count == 1 ? text : text + " (" + std::to_string(count) + " times)"});
+    return out;
+}
+
 /// Reads the whole log. A table that is not there is an error.
 std::optional<Error> TableRegistry::Inside::load(Table& table) {
     table.used_ms = now_ms();
@@ -135,14 +150,14 @@ std::optional<Error> TableRegistry::Inside::load(Table& table) {
 /// Follows what other servers have stored; these events, for the listeners.
 Parsed<std::vector<StoredEvent>> TableRegistry::Inside::catch_up(Table& table) {
     auto events = store.events(table.id, table.room->version());
-    if (!events) return events.error();
+    if (!events) return failed(events.error(), RefusalCode::cannot_read);
     for (const StoredEvent& stored : *events) {
         const auto event = read_event(stored);
         if (event && changes_holder(*event)) table.holders.reset();
         auto error = event ? table.room->follow(*event) : std::optional<Error>(event.error());
         if (error) {
             table.room.reset();
-            return Error{"the log of this table is damaged: " + error->text};
+            return failed({"the log of a table is damaged: " + error->text}, RefusalCode::table_damaged);
         }
     }
     return events;
@@ -223,7 +238,7 @@ void TableRegistry::Inside::next(const TablePtr& table, std::unique_lock<std::mu
 std::optional<Error> TableRegistry::Inside::load_holders(Table& table) {
     if (table.holders) return std::nullopt;
     const auto keys = store.seats_at(table.id);
-    if (!keys) return keys.error();
+    if (!keys) return failed(keys.error(), RefusalCode::cannot_read);
     table.holders.emplace();
     for (const store::SeatKey& key : *keys) table.holders->at(static_cast<std::size_t>(key.seat)) = key.token_hash;
     return std::nullopt;
@@ -243,7 +258,7 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
     // Accounts matter to whoever sits down; without a log-in that still holds it is a guest who does.
     if (!std::holds_alternative<Sit>(asked.command.body) || asked.identity.login_hash.empty()) return std::nullopt;
     const auto account = store.login(asked.identity.login_hash, wall());
-    if (!account) return account.error();
+    if (!account) return failed(account.error(), RefusalCode::cannot_read);
     asked.caller.account = account->value_or("");
     return std::nullopt;
 }
@@ -269,10 +284,8 @@ void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision 
     std::vector<StoredEvent> to_tell;
     bool again = false;
     if (result.outcome == Appended::stored) {
-        for (const RoomEvent& event : decision.events) {
-            if (table->room && table->room->follow(event)) table->room.reset();  // read it anew
-            note_holder(*table, event, asked.identity.seat_hash);
-        }
+        if (table->room && table->room->accept(decision)) table->room.reset();  // read it anew
+        for (const RoomEvent& event : decision.events) note_holder(*table, event, asked.identity.seat_hash);
         to_tell = texts;
         answer = {true, texts.back().version, seat_taken(decision), {}};
         if (!answer.seat) answer.seat = asked.caller.seat;
@@ -281,8 +294,8 @@ void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision 
     } else {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
         table->look_again = true;
-        answer.error =
-            result.outcome == Appended::failed ? refusal(RefusalCode::cannot_store) : refusal(RefusalCode::table_busy);
+        answer.error = result.outcome == Appended::failed ? failed(result.error, RefusalCode::cannot_store)
+                                                          : refusal(RefusalCode::table_busy);
     }
     OnAnswer done;
     if (again) table->waiting.push_front(std::move(asked));
@@ -439,9 +452,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     const auto add = [&](const Sit& sit, const Caller& caller) -> std::optional<Error> {
         auto decision = room.apply({"", sit}, caller, now);
         if (!decision) return decision.error();
-        for (const RoomEvent& event : decision->events) {
-            if (auto error = room.follow(event)) return error;
-        }
+        if (auto error = room.accept(*decision)) return error;
         decision->events.insert(decision->events.begin(), all.events.begin(), all.events.end());
         all = std::move(*decision);
         return std::nullopt;
@@ -456,7 +467,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     const bool has_job = append.job.has_value();
     inside_->append(std::move(append), [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,
                                         done = std::move(done)](const AppendResult& result) {
-        if (result.outcome == Appended::failed) return done(Error{"the server cannot store tables now; try again"});
+        if (result.outcome == Appended::failed) return done(inside->failed(result.error, RefusalCode::cannot_store));
         if (result.outcome == Appended::stored) {
             done(Made{id, seat});
             if (has_job) inside->wake();
@@ -464,7 +475,8 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
         }
         // The table is there: this request came before.
         const auto before = inside->store.seat_of(id, hash);
-        if (before && *before) done(Made{id, **before});
+        if (!before) done(inside->failed(before.error(), RefusalCode::cannot_read));
+        else if (*before) done(Made{id, **before});
         else done(Error{"this request was made before, and its seat has been left"});
     });
 }
@@ -473,7 +485,7 @@ Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
     std::int64_t stored = 0;
     if (inside_->shared) {
         const auto row = inside_->store.table(table_id);
-        if (!row) return row.error();
+        if (!row) return inside_->failed(row.error(), RefusalCode::cannot_read);
         if (*row) stored = (*row)->version;
     }
     const TablePtr table = inside_->open(table_id);
@@ -488,7 +500,9 @@ Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
 }
 
 Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view table_id, std::int64_t version) {
-    return inside_->store.events(table_id, version);
+    auto events = inside_->store.events(table_id, version);
+    if (!events) return inside_->failed(events.error(), RefusalCode::cannot_read);
+    return events;
 }
 
 Parsed<Subscription> TableRegistry::subscribe(std::string_view table_id, Listener listener, std::int64_t& version) {
@@ -505,7 +519,7 @@ Parsed<Subscription> TableRegistry::subscribe(std::string_view table_id, Listene
 }
 
 std::vector<Error> TableRegistry::tick() {
-    std::vector<Error> errors;
+    std::vector<Error> errors = inside_->take_failures();
     for (std::string& notice : inside_->store.notices()) errors.push_back({std::move(notice)});
     if (inside_->look_everywhere.exchange(false)) inside_->look_at_all();
     if (inside_->part == Part::worker) {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "server/tables/refusals.hpp"
 #include "server/tables/room.hpp"
 #include "server/tables/table_registry.hpp"
 
@@ -75,6 +76,9 @@ struct TableRegistry::Inside {
     std::condition_variable all_done;
     int under_way = 0;  // appends whose answers will come here
 
+    std::mutex failures_mutex;
+    std::map<std::string, int> failures;  // what the store said and how often, since the last tick
+
     mutable std::mutex mutex;  // of the map alone
     std::unordered_map<std::string, TablePtr> tables;
 
@@ -93,6 +97,10 @@ struct TableRegistry::Inside {
         const auto found = tables.find(std::string(id));
         return found == tables.end() ? nullptr : found->second;
     }
+
+    /// What the store says of a failure goes to the log with the next tick; a caller gets this sentence instead.
+    Error failed(const Error& error, RefusalCode told);
+    std::vector<Error> take_failures();
 
     // All of these with the table's mutex held.
     std::optional<Error> load(Table& table);

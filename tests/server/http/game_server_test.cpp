@@ -439,6 +439,40 @@ TEST_F(GameServer, WhatTheDatabaseSaysIsNotForCallers) {
     EXPECT_EQ(answer.body.find("ratings"), std::string::npos) << answer.body;
 }
 
+TEST_F(GameServer, AStoreThatFailsIsNeverTheCallersFault) {
+    start();
+    const std::string table = new_table();
+    stop();
+    start();  // with no table open
+    auto database = store::connect_sqlite((folder_ / "games.db").string(), false);
+    ASSERT_TRUE(database);
+    for (const char* name : {"logins", "events", "seats"}) {
+        ASSERT_FALSE((*database)->script("DROP TABLE " + std::string(name)));
+    }
+    RawClient caller(port());
+    const std::string path = "/api/tables/" + table;
+    const std::string login = "Authorization: Bearer " + first_token + "\r\n";
+    const std::string seat = "Quartello-Seat: " + first_token + "\r\n";
+    const std::string terms = R"({"id":"9","terms":{"game":"alea"},"name":"A","token":")" + first_token + "\"}";
+    const std::vector<HttpAnswer> answers = {
+        caller.get("/api/me", login),
+        caller.get(path),
+        caller.get(path, seat),
+        caller.get(path + "/events?since=0"),
+        caller.get(path + "/stream"),
+        caller.post(path + "/commands", move_command("1", "a1"), seat),
+        caller.post(path + "/commands", move_command("1", "a1"), login),
+        caller.post("/api/tables", terms, login),
+        caller.post("/api/tables", terms),
+    };
+    for (const auto& answer : answers) {
+        const auto number = &answer - answers.data();
+        EXPECT_EQ(answer.status, 503) << number << ": " << answer.body;
+        EXPECT_EQ(answer.body.find("no such table"), std::string::npos) << number << ": " << answer.body;
+        EXPECT_EQ(answer.body.find(R"("code":"other")"), std::string::npos) << number << ": " << answer.body;
+    }
+}
+
 TEST_F(GameServer, AnExceptionIsAnsweredAndEndsNothing) {
     start();
     http::Request request;

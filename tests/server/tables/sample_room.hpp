@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/json.hpp"
 #include "server/tables/room.hpp"
 
 namespace quartello::tables::testing {
@@ -16,7 +17,9 @@ public:
     explicit SampleRoom(const TableTerms& terms, std::int64_t seed = 1) {
         auto created = Room::create(terms, seed, now);
         EXPECT_TRUE(created) << (created ? "" : created.error().text);
-        if (created) follow(*created);
+        if (!created) return;
+        EXPECT_FALSE(room.follow(*created));
+        replay(*created);
     }
 
     /// Decides and follows; the refusal's text, or "" if there was none.
@@ -27,7 +30,9 @@ public:
         const auto decision = room.apply({std::move(id), std::move(body)}, caller, now);
         if (!decision) return decision.error().text;
         last = *decision;
-        for (const RoomEvent& event : decision->events) follow(event);
+        const auto error = room.accept(*decision);
+        EXPECT_FALSE(error) << error->text;
+        for (const RoomEvent& event : decision->events) replay(event);
         return "";
     }
     std::string flag() { return tell({.server = true}, Flag{}); }
@@ -62,15 +67,20 @@ public:
     std::vector<RoomEvent> log;
 
 private:
-    void follow(const RoomEvent& event) {
-        // Through JSON, as the store would give it back.
+    /// A second room follows the log through JSON, as the store would give it back, and is always equal.
+    void replay(const RoomEvent& event) {
         const auto read = parse_event(to_json(event));
         ASSERT_TRUE(read) << read.error().text << " in " << to_json(event);
         EXPECT_EQ(to_json(*read), to_json(event));
-        const auto error = room.follow(*read);
+        const auto error = follower_.follow(*read);
         ASSERT_FALSE(error) << error->text;
         log.push_back(*read);
+        if (follower_.version() == room.version()) {
+            EXPECT_EQ(json::to_json(follower_.view(now)), json::to_json(room.view(now)));
+        }
     }
+
+    Room follower_;
 };
 
 inline TableTerms mapello_terms() {

@@ -79,6 +79,7 @@ export type RefusalCode =
   | "wished_already"
   | "no_table"
   | "table_busy"
+  | "table_damaged"
   | "cannot_store"
   | "cannot_read"
   | "server_busy"

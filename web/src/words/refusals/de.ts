@@ -34,6 +34,7 @@ export const deRefusals: RefusalWords = {
   wished_already: "Du hast schon darum gebeten.",
   no_table: "Diesen Tisch gibt es nicht.",
   table_busy: "An diesem Tisch ist gerade Gedränge. Versuch es noch einmal.",
+  table_damaged: "Das Protokoll dieses Tisches ist beschädigt. Der Betreiber des Servers weiß davon.",
   cannot_store: "Der Server kann gerade nichts speichern. Versuch es noch einmal.",
   cannot_read: "Der Server kann diesen Tisch gerade nicht lesen. Versuch es noch einmal.",
   server_busy: "Der Server ist überlastet. Versuch es noch einmal.",

@@ -34,6 +34,7 @@ export const esRefusals: RefusalWords = {
   wished_already: "Ya lo has pedido.",
   no_table: "No existe esa mesa.",
   table_busy: "Hay demasiada gente en esta mesa. Inténtalo de nuevo.",
+  table_damaged: "El registro de esta mesa está dañado. El responsable del servidor está avisado.",
   cannot_store: "El servidor no puede guardar nada ahora. Inténtalo de nuevo.",
   cannot_read: "El servidor no puede leer esta mesa ahora. Inténtalo de nuevo.",
   server_busy: "El servidor está ocupado. Inténtalo de nuevo.",

@@ -34,6 +34,7 @@ export const jaRefusals: RefusalWords = {
   wished_already: "すでに頼んでいます。",
   no_table: "その卓はありません。",
   table_busy: "この卓は混み合っています。もう一度試してください。",
+  table_damaged: "この卓の記録は壊れています。サーバーの管理者に知らせてあります。",
   cannot_store: "サーバーは今保存できません。もう一度試してください。",
   cannot_read: "サーバーは今この卓を読めません。もう一度試してください。",
   server_busy: "サーバーが混み合っています。もう一度試してください。",

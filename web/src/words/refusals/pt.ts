@@ -34,6 +34,7 @@ export const ptRefusals: RefusalWords = {
   wished_already: "Você já pediu isso.",
   no_table: "Essa mesa não existe.",
   table_busy: "Há gente demais nesta mesa. Tente de novo.",
+  table_damaged: "O registo desta mesa está danificado. O responsável pelo servidor foi avisado.",
   cannot_store: "O servidor não consegue guardar nada agora. Tente de novo.",
   cannot_read: "O servidor não consegue ler esta mesa agora. Tente de novo.",
   server_busy: "O servidor está ocupado. Tente de novo.",
