@@ -107,6 +107,10 @@ add_test(NAME server_several
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/several_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_several PROPERTIES LABELS server TIMEOUT 120 SKIP_RETURN_CODE 77)
 
+# Who may play on which seat: `./test long` tries many more sequences than every ./test.
+add_test(NAME server_seats_long COMMAND server_tests --gtest_brief=1 --gtest_filter=SeatProperty.TheServerAgreesWithTheModel)
+set_tests_properties(server_seats_long PROPERTIES LABELS long TIMEOUT 600 ENVIRONMENT QUARTELLO_SEAT_SEQUENCES=10000)
+
 # The example for nginx, really used; nginx is not part of the set-up, because its package starts a web server.
 find_program(nginx_program nginx PATHS /usr/sbin)
 if(nginx_program)

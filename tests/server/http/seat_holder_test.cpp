@@ -1,12 +1,10 @@
 // A seat is whoever's token holds it now: asked for every command, on every channel, however long a caller has been
-// connected. The same for log-ins, for the ids of commands, and for the table that is watched.
-#include <array>
+// connected. The same for log-ins, for the ids of commands, and for the table that is watched. Known cases;
+// seat_property_test.cpp has the rest.
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "engine/core/rng.hpp"
 #include "tests/server/http/game_server.hpp"
 
 namespace {
@@ -124,90 +122,6 @@ TEST_F(SeatHolder, WhoeverHasLoggedOutSitsDownAsAGuest) {
     EXPECT_TRUE(is_ok(say(live, "s", R"("sit","name":"C")")));
     EXPECT_EQ(whole(table).view.seats[1].account, "");
     EXPECT_EQ(caller.get("/api/tables/" + table + "/events?since=0").body.find("carla"), std::string::npos);
-}
-
-/// What a table should do, from who holds which seat and nothing else.
-struct Model {
-    std::array<std::string, 2> holders;
-    tables::Phase phase = tables::Phase::waiting;
-
-    std::optional<int> seat_of(const std::string& token) const {
-        for (const int seat : {0, 1}) {
-            if (holders[static_cast<std::size_t>(seat)] == token) return seat;
-        }
-        return std::nullopt;
-    }
-    /// Whether the command is carried out; does so.
-    bool carries_out(const std::string& kind, const std::string& token, int wanted) {
-        const auto seat = seat_of(token);
-        if (kind == "sit") return sits(token, seat, wanted);
-        if (!seat) return false;
-        if (kind == "leave" && phase == tables::Phase::waiting) {
-            holders[static_cast<std::size_t>(*seat)].clear();
-            return true;
-        }
-        if (kind == "resign" && phase == tables::Phase::playing) {
-            phase = tables::Phase::over;
-            return true;
-        }
-        if (kind == "close" && (phase == tables::Phase::waiting || phase == tables::Phase::over)) {
-            phase = tables::Phase::closed;
-            return true;
-        }
-        return false;
-    }
-
-private:
-    bool sits(const std::string& token, std::optional<int> seat, int wanted) {
-        if (seat) return *seat == wanted;
-        auto& holder = holders[static_cast<std::size_t>(wanted)];
-        if (phase != tables::Phase::waiting || !holder.empty()) return false;
-        holder = token;
-        if (!holders[0].empty() && !holders[1].empty()) phase = tables::Phase::playing;
-        return true;
-    }
-};
-
-TEST_F(SeatHolder, AnySequenceOnAnyChannelDoesWhatTheTokensHoldersMay) {
-    start();
-    const std::array<std::string, 3> tokens = {first_token, second_token, third_token};
-    Rng rng(20261118);
-    const auto pick = [&](std::size_t count) { return rng.below(static_cast<std::uint32_t>(count)); };
-    int carried_out = 0;
-    for (int round = 0; round < 60; ++round) {
-        const std::string table = new_table(open_table, "", std::to_string(round));
-        Model model{{first_token, ""}};
-        std::vector<std::pair<std::string, std::unique_ptr<LiveClient>>> sockets;
-        for (const std::string& token : tokens) sockets.emplace_back(token, watcher(table, token));
-        for (int step = 0; step < 25; ++step) {
-            const std::string kind =
-                std::array{"sit", "sit", "sit", "leave", "leave", "leave", "resign", "close", "come"}[pick(9)];
-            if (kind == "close" && pick(4) != 0) continue;
-            if (kind == "come") {
-                const std::string& token = tokens[pick(3)];
-                sockets.emplace_back(token, watcher(table, token));
-                continue;
-            }
-            const int wanted = static_cast<int>(pick(2));
-            const std::string id = std::to_string(round) + "-" + std::to_string(step);
-            const std::string more = kind == "sit" ? R"(,"name":"","seat":)" + std::to_string(wanted) : "";
-            const bool is_live = pick(3) != 0;
-            const std::size_t socket = pick(sockets.size());
-            const std::string token = is_live ? sockets[socket].first : tokens[pick(3)];
-            const bool expected = model.carries_out(kind, token, wanted);
-            const std::string rest = "\"" + kind + "\"" + more;
-            const bool ok = is_live ? is_ok(say(*sockets[socket].second, id, rest))
-                                    : post_command(table, token, R"({"id":")" + id + R"(","kind":)" + rest + "}").ok;
-            ASSERT_EQ(ok, expected) << kind << " by " << token[0] << " at step " << id << (is_live ? " live" : "");
-            const auto now = whole(table);
-            ASSERT_EQ(now.view.phase, model.phase) << id;
-            for (const std::size_t seat : {0, 1}) {
-                ASSERT_EQ(now.view.seats[seat].taken, !model.holders[seat].empty()) << id;
-            }
-            carried_out += ok ? 1 : 0;
-        }
-    }
-    EXPECT_GT(carried_out, 200);
 }
 
 }  // namespace
