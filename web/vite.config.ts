@@ -77,7 +77,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: shared }] } } },
   },
   test: {
-    include: ["tests/model/**/*.test.ts"],
+    include: ["tests/model/**/*.test.ts", "tests/style/**/*.test.ts"],
     environment: "node",
     testTimeout: 30_000, // whole games, on machines that have other work too
     env: { QUARTELLO_WASM_DIR: wasmFolder },

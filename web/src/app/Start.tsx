@@ -1,21 +1,14 @@
 // The start page: choose a game, change what you like, play. One click on "Start playing" is enough.
 import { useSignal, useSignalEffect } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { BoardPicture } from "../board/Board2D.tsx";
+import { BoardPicture } from "../board/BoardPicture.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf } from "../games/index.ts";
-import { Icon, IconButton } from "../kit/Icon.tsx";
-import { company, isFreePlay, type NewGameOptions, usualOptions } from "../model/newGameOptions.ts";
+import { IconButton } from "../kit/Icon.tsx";
+import { withGame } from "../model/newGameOptions.ts";
 import type { Position } from "../net/types.ts";
-import {
-  BoardOptions,
-  ClockOptions,
-  PieOption,
-  PlayerOptions,
-  RuleOptions,
-  SeriesOptions,
-} from "../newgame/options.tsx";
+import { NewGameForm, OptionGroup } from "../newgame/NewGameForm.tsx";
+import { ClockOptions, PlayerOptions } from "../newgame/options.tsx";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
@@ -24,18 +17,76 @@ import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 
 type DialogName = "open" | "settings" | "sheet";
 
+interface PartProps {
+  app: App;
+  open(dialog: DialogName): void;
+}
+
 export function Start({ app }: { app: App }) {
   const w = words();
-  const options = app.options.value;
-  const sheet = app.sheet(options.game);
   const dialog = useSignal<DialogName | null>(null);
-  const preview = useSignal<Position | null>(null);
-  const wrong = useSignal("");
-  const closeDialog = () => {
+  const open = (name: DialogName) => {
+    dialog.value = name;
+  };
+  const close = () => {
     dialog.value = null;
   };
-
   useEffect(() => scrollTo(0, 0), []);
+  return (
+    <div class="start-page">
+      <header class="start-head">
+        <div>
+          <h1 class="wordmark">Quartello</h1>
+          <p class="tagline">{w.tagline}</p>
+        </div>
+        <IconButton icon="settings" label={w.settings} onClick={() => open("settings")} />
+      </header>
+      <main class="start">
+        <GameCards app={app} />
+        <ChosenGame app={app} open={open} />
+      </main>
+      {dialog.value === "open" && <OpenDialog app={app} onClose={close} />}
+      {dialog.value === "settings" && <SettingsDialog settings={app.settings} onClose={close} />}
+      {dialog.value === "sheet" && <SheetDialog sheet={app.sheet(app.options.value.game)} onClose={close} />}
+    </div>
+  );
+}
+
+function GameCards({ app }: { app: App }) {
+  const chosen = app.options.value.game;
+  const choose = (game: string) => {
+    app.options.value = withGame(app.options.value, game, faceOf(game).setup);
+  };
+  return (
+    <div class="games" role="radiogroup" aria-label={words().chooseGame}>
+      {app.games.value.map(faceOf).map((face) => {
+        const { title, credit } = app.sheet(face.name);
+        const picture = app.pictures.get(face.name);
+        return (
+          <label key={face.name} class="game-card">
+            <input
+              type="radio"
+              name="game"
+              class="visually-hidden"
+              checked={chosen === face.name}
+              onChange={() => choose(face.name)}
+            />
+            <span class="thumb" aria-hidden="true">
+              {picture && <SmallPicture face={face} position={picture} />}
+            </span>
+            <span class="game-title">{title}</span>
+            <span class="game-credit">{credit.split(";")[0]}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The board that would be played on now, or the refusal of such a game. */
+function usePreview(app: App) {
+  const preview = useSignal<Position | null>(null);
+  const wrong = useSignal("");
   useSignalEffect(() => {
     const asked = app.options.value;
     app.startOf(asked).then(
@@ -49,154 +100,91 @@ export function Start({ app }: { app: App }) {
       },
     );
   });
+  const { game } = app.options.value;
+  const shown = preview.value?.game === game ? preview.value : app.pictures.get(game);
+  return { shown, wrong: wrong.value };
+}
 
-  const change = (next: NewGameOptions) => {
-    app.options.value = next;
-  };
-  const chooseGame = (game: string) => {
-    change({ ...usualOptions(game, faceOf(game).setup), ...company(options), series: options.series });
-  };
-  const isFree = isFreePlay(options, faceOf(options.game).limits);
-  const play = () =>
-    app.start(app.options.value).catch((error: Error) => {
-      wrong.value = error.message;
-    });
-  const kept = app.keptGame.value;
-  const shown = preview.value?.game === options.game ? preview.value : app.pictures.get(options.game);
-
+function ChosenGame({ app, open }: PartProps) {
+  const w = words();
+  const options = app.options.value;
+  const sheet = app.sheet(options.game);
+  const { shown, wrong } = usePreview(app);
+  const parts = { options, change: (next: typeof options) => (app.options.value = next) };
   return (
-    <div class="start-page">
-      <header class="start-head">
-        <div>
-          <h1 class="wordmark">Quartello</h1>
-          <p class="tagline">{w.tagline}</p>
-        </div>
-        <IconButton icon="settings" label={w.settings} onClick={() => (dialog.value = "settings")} />
-      </header>
-      <main class="start">
-        <div class="games" role="radiogroup" aria-label={w.chooseGame}>
-          {app.games.value.map(faceOf).map((face) => {
-            const { title, credit } = app.sheet(face.name);
-            const picture = app.pictures.get(face.name);
-            return (
-              <label key={face.name} class="game-card">
-                <input
-                  type="radio"
-                  name="game"
-                  class="visually-hidden"
-                  checked={options.game === face.name}
-                  onChange={() => chooseGame(face.name)}
-                />
-                <span class="thumb" aria-hidden="true">
-                  {picture && <SmallPicture face={face} position={picture} />}
-                </span>
-                <span class="game-title">{title}</span>
-                <span class="game-credit">{credit.split(";")[0]}</span>
-              </label>
-            );
-          })}
-        </div>
-        <section class="chosen" aria-labelledby="chosen-title">
-          <div class="chosen-board">
-            {shown && (
-              <BoardPicture
-                state={{ face: faceOf(options.game), position: shown }}
-                label={w.boardOf(sheet.title)}
-              />
-            )}
-          </div>
-          <form
-            class="chosen-words"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!wrong.value) void play();
-            }}
-          >
+    <section class="chosen" aria-labelledby="chosen-title">
+      <div class="chosen-board">
+        {shown && (
+          <BoardPicture
+            state={{ face: faceOf(options.game), position: shown }}
+            label={w.boardOf(sheet.title)}
+          />
+        )}
+      </div>
+      <NewGameForm
+        app={app}
+        head={
+          <>
             <h2 id="chosen-title">{sheet.title}</h2>
             <p class="summary">{sheet.summary}</p>
-            <div class="start-buttons">
-              <button type="submit" class="primary big" disabled={wrong.value !== ""}>
-                {w.start}
-              </button>
-              {app.served.value && (
-                <button type="button" class="quiet big" onClick={() => void app.openLobby()}>
-                  {w.online.play}
-                </button>
-              )}
-              {kept && (
-                <button type="button" class="quiet big" onClick={() => void app.resume()}>
-                  {kept.over ? w.lookAgain : w.resume}
-                  <small>{kept.over ? kept.title : w.resumeDetail(kept.title, kept.path.length)}</small>
-                </button>
-              )}
-            </div>
-            {wrong.value && (
-              <p class="wrong" role="alert">
-                {wrong.value}
-              </p>
-            )}
-            <PlayerOptions sheet={sheet} options={options} change={change} />
-            {!isFree && (
-              <BoardOptions
-                sheet={sheet}
-                options={options}
-                change={change}
-                kept={app.boards.value[options.game] ?? {}}
-                edit={() => void app.openEditor()}
-              />
-            )}
-            <SeriesOptions sheet={sheet} options={options} change={change} />
-            <OptionGroup title={w.clock}>
-              {() => (
-                <>
-                  <ClockOptions options={options} change={change} />
-                  <PieOption options={options} change={change} />
-                </>
-              )}
-            </OptionGroup>
-            <OptionGroup title={w.rules}>
-              {() => <RuleOptions sheet={sheet} options={options} change={change} />}
-            </OptionGroup>
-            <p class="meaning">{w.credit(sheet.credit)}</p>
-            <p class="start-links">
-              <button type="button" class="link" onClick={() => (dialog.value = "sheet")}>
-                {w.readRules}
-              </button>
-              <button type="button" class="link" onClick={() => app.openLearn(options.game)}>
-                {w.learn}
-              </button>
-              <button type="button" class="link" onClick={() => (dialog.value = "open")}>
-                {w.openText}
-              </button>
-              <button type="button" class="link" onClick={() => app.openGames()}>
-                {w.keptGames}
-              </button>
-            </p>
-          </form>
-        </section>
-      </main>
-      {dialog.value === "open" && <OpenDialog app={app} onClose={closeDialog} />}
-      {dialog.value === "settings" && <SettingsDialog settings={app.settings} onClose={closeDialog} />}
-      {dialog.value === "sheet" && <SheetDialog sheet={sheet} onClose={closeDialog} />}
-    </div>
+          </>
+        }
+        submitText={w.start}
+        submitFirst
+        buttons={<OtherWays app={app} />}
+        wrong={wrong}
+        submit={() => app.start(app.options.value)}
+        whyNot={(error) => (error as Error).message}
+        edit={() => void app.openEditor()}
+        players={<PlayerOptions sheet={sheet} {...parts} />}
+        clock={<OptionGroup title={w.clock}>{() => <ClockOptions {...parts} />}</OptionGroup>}
+        foot={<StartLinks app={app} open={open} />}
+      />
+    </section>
   );
 }
 
-/** Options that few want: made when they are first looked at. */
-function OptionGroup({ title, children }: { title: string; children: () => ComponentChildren }) {
-  const open = useSignal(false);
+/** Online, and on with the last game. */
+function OtherWays({ app }: { app: App }) {
+  const w = words();
+  const kept = app.keptGame.value;
   return (
-    <details
-      class="option-group"
-      onToggle={(event) => {
-        open.value ||= event.currentTarget.open;
-      }}
-    >
-      <summary>
-        {title}
-        <Icon name="chevron" />
-      </summary>
-      {open.value && children()}
-    </details>
+    <>
+      {app.served.value && (
+        <button type="button" class="quiet big" onClick={() => void app.openLobby()}>
+          {w.online.play}
+        </button>
+      )}
+      {kept && (
+        <button type="button" class="quiet big" onClick={() => void app.resume()}>
+          {kept.over ? w.lookAgain : w.resume}
+          <small>{kept.over ? kept.title : w.resumeDetail(kept.title, kept.path.length)}</small>
+        </button>
+      )}
+    </>
+  );
+}
+
+function StartLinks({ app, open }: PartProps) {
+  const w = words();
+  const { game } = app.options.value;
+  return (
+    <>
+      <p class="meaning">{w.credit(app.sheet(game).credit)}</p>
+      <p class="start-links">
+        <button type="button" class="link" onClick={() => open("sheet")}>
+          {w.readRules}
+        </button>
+        <button type="button" class="link" onClick={() => app.openLearn(game)}>
+          {w.learn}
+        </button>
+        <button type="button" class="link" onClick={() => open("open")}>
+          {w.openText}
+        </button>
+        <button type="button" class="link" onClick={() => app.openGames()}>
+          {w.keptGames}
+        </button>
+      </p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // The table: board, players, what is going on, moves, and what one can do. Keys that work anywhere on the board are here.
-import { computed, useSignal } from "@preact/signals";
+import { computed, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
@@ -46,49 +46,153 @@ interface TableScreenProps {
 }
 
 export function TableScreen({ app, table, network }: TableScreenProps) {
-  const w = words();
   const dialog = useSignal<DialogName | null>(null);
+  const study = useMemo(() => new Study({ table, make: app.makeThread, hidden: app.hidden }), [table]);
+  useEffect(() => () => study.end(), [study]);
+  const state: BoardState = useMemo(() => studiedBoard(app, table, study), [table]);
+  const mayStudy = network?.mayStudy ?? true;
+  const studying = mayStudy && study.open.value;
+  const failed3d = useSignal(false);
+  const in3d = app.settings.value.view === "3d" && !failed3d.value;
+  useFocusOnBoard(table);
+  useSounds(app, table);
+  useTableKeys(table, dialog);
+  return (
+    <div class="table-page">
+      <Bar title={table.sheet.title} onHome={() => (network ? network.onHome() : void app.toStart())}>
+        <BarButtons
+          app={app}
+          study={mayStudy ? study : null}
+          in3d={in3d}
+          failed3d={failed3d}
+          dialog={dialog}
+        />
+      </Bar>
+      <main class="table">
+        <Players table={table} />
+        <Stage
+          app={app}
+          table={table}
+          state={state}
+          in3d={in3d}
+          failed3d={failed3d}
+          pending={network?.pending ?? false}
+        />
+        <Status table={table} />
+        <div class={`side ${studying ? "studying" : ""}`}>
+          {network?.news}
+          {network ? network.actions : <Actions app={app} table={table} study={study} />}
+          {studying && <StudyPanel study={study} table={table} />}
+          <Moves table={table} />
+          <LegalMoves table={table} />
+        </div>
+      </main>
+      <Voices announcer={table.announcer} />
+      <Dialogs app={app} table={table} dialog={dialog} />
+    </div>
+  );
+}
+
+/** The board of the table, with the best moves on it while somebody studies. */
+function studiedBoard(app: App, table: Table, study: Study): BoardState {
+  const suggestions = computed(() => {
+    const found = study.open.value && study.marked.value ? study.found.value : null;
+    const still = !table.playback.busy.value && !table.picked.value;
+    return found && still ? suggestionsOf(found, table.notation) : [];
+  });
+  return { ...boardOf(table, app.settings), suggestions };
+}
+
+interface BarButtonsProps {
+  app: App;
+  study: Study | null; // null: nobody is helped here
+  in3d: boolean;
+  failed3d: Signal<boolean>;
+  dialog: Signal<DialogName | null>;
+}
+
+function BarButtons({ app, study, in3d, failed3d, dialog }: BarButtonsProps) {
+  const w = words();
   const open = (name: DialogName) => () => {
     dialog.value = name;
   };
-  const closeDialog = () => {
-    dialog.value = null;
-  };
-  const study = useMemo(() => new Study({ table, make: app.makeThread, hidden: app.hidden }), [table]);
-  useEffect(() => () => study.end(), [study]);
-  const mayStudy = network?.mayStudy ?? true;
-  const studying = mayStudy && study.open.value;
-  const state: BoardState = useMemo(
-    () => ({
-      ...boardOf(table, app.settings),
-      suggestions: computed(() => {
-        const found = study.open.value && study.marked.value ? study.found.value : null;
-        const still = !table.playback.busy.value && !table.picked.value;
-        return found && still ? suggestionsOf(found, table.notation) : [];
-      }),
-    }),
-    [table],
-  );
-  const actions = useMemo(() => actionsOf(table), [table]);
-
-  const beside = useMemo(() => besideOf(table), [table]);
-  const failed3d = useSignal(false);
-  const in3d = app.settings.value.view === "3d" && !failed3d.value;
   const switchView = () => {
     failed3d.value = false;
     app.settings.value = { ...app.settings.value, view: in3d ? "2d" : "3d" };
   };
+  return (
+    <nav class="bar-buttons" aria-label={w.options}>
+      {study && (
+        <IconButton
+          icon="study"
+          label={w.study}
+          pressed={study.open.value}
+          onClick={() => (study.open.value = !study.open.value)}
+        />
+      )}
+      <IconButton icon={in3d ? "flat" : "solid"} label={in3d ? w.view2d : w.view3d} onClick={switchView} />
+      <IconButton icon="book" label={w.readRules} onClick={open("sheet")} />
+      <IconButton icon="share" label={w.share} onClick={open("share")} />
+      <IconButton icon="keys" label={w.keys} onClick={open("keys")} />
+      <IconButton icon="settings" label={w.settings} onClick={open("settings")} />
+    </nav>
+  );
+}
+
+interface StageProps {
+  app: App;
+  table: Table;
+  state: BoardState;
+  in3d: boolean;
+  failed3d: Signal<boolean>;
+  pending: boolean;
+}
+
+function Stage({ app, table, state, in3d, failed3d, pending }: StageProps) {
+  const actions = useMemo(() => actionsOf(table), [table]);
+  const beside = useMemo(() => besideOf(table), [table]);
   const fail3d = () => {
     failed3d.value = true;
     table.announcer.say(words().no3d);
   };
+  return (
+    <div class={`stage ${in3d ? "in-3d" : ""} ${pending ? "pending" : ""}`}>
+      <Board2D state={state} actions={actions} />
+      {in3d && (
+        <Board3D state={state} actions={actions} beside={beside} settings={app.settings} onFail={fail3d} />
+      )}
+      {failed3d.value && <p class="notice-3d">{words().no3d}</p>}
+    </div>
+  );
+}
 
-  // Ready to play by keyboard at once; without a ring for those who came by mouse.
+function Dialogs({ app, table, dialog }: TableScreenProps & { dialog: Signal<DialogName | null> }) {
+  const close = () => {
+    dialog.value = null;
+  };
+  switch (dialog.value) {
+    case "keys":
+      return <KeysDialog onClose={close} />;
+    case "settings":
+      return <SettingsDialog settings={app.settings} onClose={close} />;
+    case "share":
+      return <ShareDialog app={app} table={table} onClose={close} />;
+    case "sheet":
+      return <SheetDialog sheet={table.sheet} onClose={close} />;
+    case null:
+      return null;
+  }
+}
+
+/** Ready to play by keyboard at once; without a ring for those who came by mouse. */
+function useFocusOnBoard(table: Table) {
   useEffect(() => {
     scrollTo(0, 0);
     document.querySelector<HTMLElement>('.board [tabindex="0"]')?.focus({ preventScroll: true });
   }, [table]);
+}
 
+function useSounds(app: App, table: Table) {
   useEffect(() => {
     let opened = true; // a game opened at its end has nothing to celebrate
     const sounds = new Sounds(() => (app.settings.value.mute ? 0 : app.settings.value.volume));
@@ -102,7 +206,9 @@ export function TableScreen({ app, table, network }: TableScreenProps) {
       for (const end of stop) end();
     };
   }, [table]);
+}
 
+function useTableKeys(table: Table, dialog: Signal<DialogName | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const inField = (event.target as Element).matches("input, textarea, select");
@@ -114,61 +220,6 @@ export function TableScreen({ app, table, network }: TableScreenProps) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [table]);
-
-  return (
-    <div class="table-page">
-      <Bar title={table.sheet.title} onHome={() => (network ? network.onHome() : void app.toStart())}>
-        <nav class="bar-buttons" aria-label={w.options}>
-          {mayStudy && (
-            <IconButton
-              icon="study"
-              label={w.study}
-              pressed={study.open.value}
-              onClick={() => (study.open.value = !study.open.value)}
-            />
-          )}
-          <IconButton
-            icon={in3d ? "flat" : "solid"}
-            label={in3d ? w.view2d : w.view3d}
-            onClick={switchView}
-          />
-          <IconButton icon="book" label={w.readRules} onClick={open("sheet")} />
-          <IconButton icon="share" label={w.share} onClick={open("share")} />
-          <IconButton icon="keys" label={w.keys} onClick={open("keys")} />
-          <IconButton icon="settings" label={w.settings} onClick={open("settings")} />
-        </nav>
-      </Bar>
-      <main class="table">
-        <Players table={table} />
-        <div class={`stage ${in3d ? "in-3d" : ""} ${network?.pending ? "pending" : ""}`}>
-          <Board2D state={state} actions={actions} />
-          {in3d && (
-            <Board3D
-              state={state}
-              actions={actions}
-              beside={beside}
-              settings={app.settings}
-              onFail={fail3d}
-            />
-          )}
-          {failed3d.value && <p class="notice-3d">{w.no3d}</p>}
-        </div>
-        <Status table={table} />
-        <div class={`side ${studying ? "studying" : ""}`}>
-          {network?.news}
-          {network ? network.actions : <Actions app={app} table={table} study={study} />}
-          {studying && <StudyPanel study={study} table={table} />}
-          <Moves table={table} />
-          <LegalMoves table={table} />
-        </div>
-      </main>
-      <Voices announcer={table.announcer} />
-      {dialog.value === "keys" && <KeysDialog onClose={closeDialog} />}
-      {dialog.value === "settings" && <SettingsDialog settings={app.settings} onClose={closeDialog} />}
-      {dialog.value === "share" && <ShareDialog app={app} table={table} onClose={closeDialog} />}
-      {dialog.value === "sheet" && <SheetDialog sheet={table.sheet} onClose={closeDialog} />}
-    </div>
-  );
 }
 
 /** Keys that walk through the game. */

@@ -90,6 +90,17 @@ export function PieceDrawings() {
           </radialGradient>
         ))}
       </defs>
+      <SidePieces />
+      <TerrainPieces />
+      <MarkDrawings />
+    </svg>
+  );
+}
+
+/** What the two sides of each game play with. */
+function SidePieces() {
+  return (
+    <>
       <symbol id="piece-black" viewBox="0 0 100 100">
         <Disc fill="g-black" edge="#0b0a0c" shine="#ffffff" shineOpacity={0.2} />
         <circle
@@ -135,6 +146,14 @@ export function PieceDrawings() {
       <symbol id="piece-ivory" viewBox="0 0 100 100">
         <Disc fill="g-ivory" edge="#9c8a63" shine="#ffffff" shineOpacity={0.85} />
       </symbol>
+    </>
+  );
+}
+
+/** What lies on the board and belongs to nobody. */
+function TerrainPieces() {
+  return (
+    <>
       <symbol id="piece-wall" viewBox="0 0 100 100">
         <rect
           x="6"
@@ -181,6 +200,14 @@ export function PieceDrawings() {
         />
         <circle cx="50" cy="50" r="8" fill="#5d3b0a" fill-opacity="0.75" />
       </symbol>
+    </>
+  );
+}
+
+/** Signs in the corner of a cell. */
+function MarkDrawings() {
+  return (
+    <>
       <symbol id="mark-shield" viewBox="0 0 100 100">
         <path
           d="M50 10 L84 22 V48 C84 68 70 82 50 91 C30 82 16 68 16 48 V22 Z"
@@ -198,7 +225,7 @@ export function PieceDrawings() {
         <path d="M30 48 V34 a20 20 0 0 1 40 0 V48" fill="none" stroke="#3d4f63" stroke-width="10" />
         <rect x="18" y="46" width="64" height="44" rx="9" fill="#f7f2e6" stroke="#3d4f63" stroke-width="8" />
       </symbol>
-    </svg>
+    </>
   );
 }
 

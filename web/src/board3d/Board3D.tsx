@@ -38,17 +38,34 @@ function graphics(): "none" | "software" | "hardware" {
   return /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
 }
 
-export function Board3D({ state, actions, beside, settings, onFail }: Board3DProps) {
+export function Board3D(props: Board3DProps) {
+  const { settings } = props;
   const w = words();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const scene = useRef<Scene3D | null>(null);
   const ready = useSignal(false);
-  const now = settings.value;
-  const lights = lightsOf(now);
+  const scene = useScene(canvas, props, ready);
   const set = (change: Partial<Settings>) => {
     settings.value = { ...settings.value, ...change };
   };
+  return (
+    <div class="table-3d">
+      <div class="canvas-3d" aria-hidden="true">
+        <canvas ref={canvas} />
+      </div>
+      {!ready.value && <p class="loading-3d">{w.loading3d}</p>}
+      <Tools now={settings.value} set={set} goTo={(camera) => scene.current?.goTo(camera)} />
+    </div>
+  );
+}
 
+/** The scene on the canvas, once three.js is there; it goes with the board it shows. */
+function useScene(
+  canvas: { current: HTMLCanvasElement | null },
+  { state, actions, beside, settings, onFail }: Board3DProps,
+  ready: Signal<boolean>,
+) {
+  const scene = useRef<Scene3D | null>(null);
+  const now = settings.value;
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -56,79 +73,73 @@ export function Board3D({ state, actions, beside, settings, onFail }: Board3DPro
     if (card === "none") return onFail();
     let isLeft = false;
     const stops: (() => void)[] = [];
-    void import("./scene.ts").then(
-      ({ Scene3D }) => {
-        if (isLeft) return;
-        try {
-          const { place, camera } = settings.peek();
-          const still = () => prefersStill.matches || settings.peek().speed === 0;
-          const wishes = { place, lights: lightsOf(settings.peek()) };
-          const made = new Scene3D(element, state, actions, beside, {
-            wishes,
-            camera,
-            still,
-            isWeak: card === "software",
-          });
-          scene.current = made;
-          stops.push(() => made.dispose(), ...surround(element, made, onFail));
-          ready.value = true;
-        } catch {
-          onFail();
-        }
-      },
-      () => isLeft || onFail(),
-    );
+    const begin = (Scene: typeof Scene3D) => {
+      const { place, camera } = settings.peek();
+      const still = () => prefersStill.matches || settings.peek().speed === 0;
+      const wishes = { place, lights: lightsOf(settings.peek()) };
+      const isWeak = card === "software";
+      const made = new Scene(element, state, actions, beside, { wishes, camera, still, isWeak });
+      scene.current = made;
+      stops.push(() => made.dispose(), ...surround(element, made, onFail));
+      ready.value = true;
+    };
+    void import("./scene.ts").then(({ Scene3D }) => isLeft || begin(Scene3D)).catch(() => isLeft || onFail());
     return () => {
       isLeft = true;
       for (const stop of stops.reverse()) stop();
       scene.current = null;
     };
   }, [state]);
-
   useEffect(() => {
     const follow = () => scene.current?.wish({ place: now.place, lights: lightsOf(settings.peek()) });
     follow();
     prefersDark.addEventListener("change", follow);
     return () => prefersDark.removeEventListener("change", follow);
   }, [now.place, now.theme, now.daylight, now.lamp]);
+  return scene;
+}
 
+interface ToolsProps {
+  now: Settings;
+  set(change: Partial<Settings>): void;
+  goTo(camera: Settings["camera"]): void;
+}
+
+function Tools({ now, set, goTo }: ToolsProps) {
+  const w = words();
+  const lights = lightsOf(now);
+  const elsewhere = now.place === "river" ? "room" : "river";
   return (
-    <div class="table-3d">
-      <div class="canvas-3d" aria-hidden="true">
-        <canvas ref={canvas} />
-      </div>
-      {!ready.value && <p class="loading-3d">{w.loading3d}</p>}
-      <div class="tools-3d" role="toolbar" aria-label={w.view3d}>
-        {cameras.map((camera) => (
-          <IconButton
-            key={camera}
-            icon={camera}
-            label={`${w.camera}: ${w.cameras[camera]}`}
-            onClick={() => {
-              set({ camera });
-              scene.current?.goTo(camera);
-            }}
-          />
-        ))}
-        <span class="gap" />
+    <div class="tools-3d" role="toolbar" aria-label={w.view3d}>
+      {cameras.map((camera) => (
         <IconButton
-          icon={now.place === "river" ? "room" : "river"}
-          label={`${w.place3d}: ${w.places[now.place === "river" ? "room" : "river"]}`}
-          onClick={() => set({ place: now.place === "river" ? "room" : "river" })}
+          key={camera}
+          icon={camera}
+          label={`${w.camera}: ${w.cameras[camera]}`}
+          onClick={() => {
+            set({ camera });
+            goTo(camera);
+          }}
         />
-        <IconButton
-          icon="sun"
-          label={`${w.lights}: ${w.daylight}`}
-          pressed={lights.daylight}
-          onClick={() => set({ daylight: !lights.daylight })}
-        />
-        <IconButton
-          icon="lamp"
-          label={`${w.lights}: ${w.lamp}`}
-          pressed={lights.lamp}
-          onClick={() => set({ lamp: !lights.lamp })}
-        />
-      </div>
+      ))}
+      <span class="gap" />
+      <IconButton
+        icon={elsewhere}
+        label={`${w.place3d}: ${w.places[elsewhere]}`}
+        onClick={() => set({ place: elsewhere })}
+      />
+      <IconButton
+        icon="sun"
+        label={`${w.lights}: ${w.daylight}`}
+        pressed={lights.daylight}
+        onClick={() => set({ daylight: !lights.daylight })}
+      />
+      <IconButton
+        icon="lamp"
+        label={`${w.lights}: ${w.lamp}`}
+        pressed={lights.lamp}
+        onClick={() => set({ lamp: !lights.lamp })}
+      />
     </div>
   );
 }

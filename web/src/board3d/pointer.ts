@@ -15,85 +15,104 @@ export interface PointerTarget {
   zoom(factor: number): void;
 }
 
-export function listen(canvas: HTMLCanvasElement, target: PointerTarget): () => void {
-  const down = new Map<number, { x: number; y: number }>();
-  let held: { x: number; y: number; cell: string | null; moved: boolean; carries: boolean } | null = null;
-  let seen: string | null = null;
-  const look = (cell: string | null) => {
-    if (cell === seen) return;
-    seen = cell;
-    canvas.style.cursor = cell ? "pointer" : "grab";
-    target.look(cell);
-  };
-  const spread = () => {
-    const [a, b] = [...down.values()];
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
-  };
+interface Held {
+  x: number;
+  y: number;
+  cell: string | null;
+  moved: boolean;
+  carries: boolean;
+}
 
-  const onDown = (event: PointerEvent) => {
+/** The pointers that are down, and what they are doing. */
+class Pointers {
+  #canvas: HTMLCanvasElement;
+  #target: PointerTarget;
+  #down = new Map<number, { x: number; y: number }>();
+  #held: Held | null = null;
+  #seen: string | null = null;
+
+  constructor(canvas: HTMLCanvasElement, target: PointerTarget) {
+    this.#canvas = canvas;
+    this.#target = target;
+  }
+
+  look(cell: string | null) {
+    if (cell === this.#seen) return;
+    this.#seen = cell;
+    this.#canvas.style.cursor = cell ? "pointer" : "grab";
+    this.#target.look(cell);
+  }
+
+  #spread(): number {
+    const [a, b] = [...this.#down.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  down(event: PointerEvent) {
     if (event.button !== 0) return;
-    canvas.setPointerCapture(event.pointerId);
-    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const cell = target.cellUnder(event.clientX, event.clientY);
-    const carries = cell !== null && target.mayCarry(cell);
-    held = down.size === 1 ? { x: event.clientX, y: event.clientY, cell, moved: false, carries } : null;
-  };
-  const onMove = (event: PointerEvent) => {
-    const before = down.get(event.pointerId);
+    const { clientX: x, clientY: y } = event;
+    this.#canvas.setPointerCapture(event.pointerId);
+    this.#down.set(event.pointerId, { x, y });
+    const cell = this.#target.cellUnder(x, y);
+    const carries = cell !== null && this.#target.mayCarry(cell);
+    this.#held = this.#down.size === 1 ? { x, y, cell, moved: false, carries } : null;
+  }
+
+  move(event: PointerEvent) {
+    const before = this.#down.get(event.pointerId);
     const at = { x: event.clientX, y: event.clientY };
     if (!before) {
-      if (event.pointerType === "mouse") look(target.cellUnder(at.x, at.y));
-      return;
-    }
-    if (down.size === 2) {
-      const was = spread();
-      down.set(event.pointerId, at);
-      if (was > 0 && spread() > 0) target.zoom(was / spread());
-      return;
-    }
-    if (!held) return;
-    if (!held.moved) {
-      if (Math.hypot(at.x - held.x, at.y - held.y) < dragStart_px) return;
-      held.moved = true;
-      if (held.carries && held.cell) target.lift(held.cell);
-    }
-    if (held.carries) target.carry(at.x, at.y);
-    else {
-      look(null);
-      target.orbit((at.x - before.x) / canvas.clientHeight, (at.y - before.y) / canvas.clientHeight);
-    }
-    down.set(event.pointerId, at);
-  };
-  const onUp = (event: PointerEvent) => {
-    down.delete(event.pointerId);
-    const was = held;
-    held = null;
-    if (!was || event.type === "pointercancel") return;
-    const cell = target.cellUnder(event.clientX, event.clientY);
-    if (was.moved && was.carries) target.drop(cell === was.cell ? null : cell);
-    else if (!was.moved && cell) target.tap(cell);
-  };
-  const onLeave = () => look(null);
-  const onWheel = (event: WheelEvent) => {
-    event.preventDefault();
-    target.zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.002));
-  };
-  const keepFocus = (event: MouseEvent) => event.preventDefault(); // the grid keeps the keyboard
+      if (event.pointerType === "mouse") this.look(this.#target.cellUnder(at.x, at.y));
+    } else if (this.#down.size === 2) {
+      const was = this.#spread();
+      this.#down.set(event.pointerId, at);
+      if (was > 0 && this.#spread() > 0) this.#target.zoom(was / this.#spread());
+    } else if (this.#held && this.#drag(this.#held, before, at)) this.#down.set(event.pointerId, at);
+  }
 
-  canvas.addEventListener("pointerdown", onDown);
-  canvas.addEventListener("pointermove", onMove);
-  canvas.addEventListener("pointerup", onUp);
-  canvas.addEventListener("pointercancel", onUp);
-  canvas.addEventListener("pointerleave", onLeave);
-  canvas.addEventListener("wheel", onWheel, { passive: false });
-  canvas.addEventListener("mousedown", keepFocus);
-  return () => {
-    canvas.removeEventListener("pointerdown", onDown);
-    canvas.removeEventListener("pointermove", onMove);
-    canvas.removeEventListener("pointerup", onUp);
-    canvas.removeEventListener("pointercancel", onUp);
-    canvas.removeEventListener("pointerleave", onLeave);
-    canvas.removeEventListener("wheel", onWheel);
-    canvas.removeEventListener("mousedown", keepFocus);
-  };
+  /** One pointer is down and moves. False while that may still be a tap. */
+  #drag(held: Held, before: { x: number; y: number }, at: { x: number; y: number }): boolean {
+    if (!held.moved) {
+      if (Math.hypot(at.x - held.x, at.y - held.y) < dragStart_px) return false;
+      held.moved = true;
+      if (held.carries && held.cell) this.#target.lift(held.cell);
+    }
+    if (held.carries) this.#target.carry(at.x, at.y);
+    else {
+      this.look(null);
+      const { clientHeight } = this.#canvas;
+      this.#target.orbit((at.x - before.x) / clientHeight, (at.y - before.y) / clientHeight);
+    }
+    return true;
+  }
+
+  up(event: PointerEvent) {
+    this.#down.delete(event.pointerId);
+    const was = this.#held;
+    this.#held = null;
+    if (!was || event.type === "pointercancel") return;
+    const cell = this.#target.cellUnder(event.clientX, event.clientY);
+    if (was.moved && was.carries) this.#target.drop(cell === was.cell ? null : cell);
+    else if (!was.moved && cell) this.#target.tap(cell);
+  }
+
+  wheel(event: WheelEvent) {
+    event.preventDefault();
+    this.#target.zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.002));
+  }
+}
+
+export function listen(canvas: HTMLCanvasElement, target: PointerTarget): () => void {
+  const pointers = new Pointers(canvas, target);
+  const ending = new AbortController();
+  const { signal } = ending;
+  canvas.addEventListener("pointerdown", (event) => pointers.down(event), { signal });
+  canvas.addEventListener("pointermove", (event) => pointers.move(event), { signal });
+  canvas.addEventListener("pointerup", (event) => pointers.up(event), { signal });
+  canvas.addEventListener("pointercancel", (event) => pointers.up(event), { signal });
+  canvas.addEventListener("pointerleave", () => pointers.look(null), { signal });
+  canvas.addEventListener("wheel", (event) => pointers.wheel(event), { passive: false, signal });
+  // The grid keeps the keyboard.
+  canvas.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
+  return () => ending.abort();
 }

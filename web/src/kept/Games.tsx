@@ -1,9 +1,10 @@
 // All games of this browser: find one, take it up again, delete it, bring games in and out.
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
+import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { saveFile } from "../kit/saveFile.ts";
 import { computerOf, playerOf } from "../model/match.ts";
@@ -59,54 +60,8 @@ export function Games({ app }: { app: App }) {
       <Bar title={w.keptGames} onHome={() => void app.toStart()} />
       <main class="kept-games">
         <div class="kept-tools">
-          <label class="field">
-            <span class="field-name">{w.search}</span>
-            <input
-              type="text"
-              placeholder={w.searchHelp}
-              value={search.value}
-              onInput={(event) => (search.value = event.currentTarget.value)}
-            />
-          </label>
-          <div class="segments small" role="radiogroup" aria-label={w.chooseGame}>
-            {["", ...app.games.value].map((name) => (
-              <label key={name}>
-                <input
-                  type="radio"
-                  name="kept-game"
-                  class="visually-hidden"
-                  checked={only.value === name}
-                  onChange={() => (only.value = name)}
-                />
-                <span>{name ? app.sheet(name).title : w.allGames}</span>
-              </label>
-            ))}
-          </div>
-          <div class="kept-files">
-            <label class="quiet file-button" title={w.importHelp}>
-              {w.importGames}
-              <input
-                type="file"
-                class="visually-hidden"
-                multiple
-                accept=".txt,text/plain"
-                onChange={(event) => {
-                  const input = event.currentTarget;
-                  void take(input.files).then(() => (input.value = ""));
-                }}
-              />
-            </label>
-            <button
-              type="button"
-              class="quiet"
-              disabled={all.length === 0}
-              onClick={() =>
-                saveFile("quartello-games.txt", new Blob([joinRecords(all.map(({ saved }) => saved.record))]))
-              }
-            >
-              {w.exportAll}
-            </button>
-          </div>
+          <Filters app={app} search={search} only={only} />
+          <Files all={all} take={take} />
         </div>
         <p class="kept-said" role="status">
           {said.value || (games.value && all.length > 0 ? w.gamesFound(found.length) : "")}
@@ -128,6 +83,62 @@ export function Games({ app }: { app: App }) {
         </ul>
         <p class="meaning">{app.shelf.works ? w.keptHelp : ""}</p>
       </main>
+    </div>
+  );
+}
+
+/** Which games are shown: by words, and by kind. */
+function Filters(props: { app: App; search: Signal<string>; only: Signal<string> }) {
+  const { app, search, only } = props;
+  const w = words();
+  return (
+    <>
+      <label class="field">
+        <span class="field-name">{w.search}</span>
+        <input
+          type="text"
+          placeholder={w.searchHelp}
+          value={search.value}
+          onInput={(event) => (search.value = event.currentTarget.value)}
+        />
+      </label>
+      <Segments
+        small
+        name="kept-game"
+        label={w.chooseGame}
+        values={["", ...app.games.value].map((name) => ({
+          value: name,
+          text: name ? app.sheet(name).title : w.allGames,
+        }))}
+        chosen={only.value}
+        choose={(game) => (only.value = game)}
+      />
+    </>
+  );
+}
+
+function Files({ all, take }: { all: KeptGame[]; take(files: FileList | null): Promise<void> }) {
+  const w = words();
+  const save = () =>
+    saveFile("quartello-games.txt", new Blob([joinRecords(all.map(({ saved }) => saved.record))]));
+  return (
+    <div class="kept-files">
+      <label class="quiet file-button" title={w.importHelp}>
+        {w.importGames}
+        <input
+          type="file"
+          class="visually-hidden"
+          multiple
+          accept=".txt,text/plain"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void take(input.files).then(() => (input.value = ""));
+          }}
+        />
+      </label>
+      <button type="button" class="quiet" disabled={all.length === 0} onClick={save}>
+        {w.exportAll}
+      </button>
     </div>
   );
 }

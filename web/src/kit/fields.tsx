@@ -14,9 +14,15 @@ export function Segments<T extends string>(props: {
   values: { value: T; text: string; title?: string }[];
   chosen: T | null;
   choose(value: T): void;
+  small?: boolean;
+  class?: string;
 }) {
   return (
-    <div class="segments" role="radiogroup" aria-label={props.label}>
+    <div
+      class={`segments ${props.small ? "small" : ""} ${props.class ?? ""}`}
+      role="radiogroup"
+      aria-label={props.label}
+    >
       {props.values.map(({ value, text, title }) => (
         <label key={value} title={title}>
           <input

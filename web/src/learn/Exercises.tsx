@@ -16,16 +16,75 @@ const grades: Grade[] = [1, 2, 3];
 
 export function Exercises({ app, game }: { app: App; game: string }) {
   const w = words();
+  const lesson = useRef<HTMLElement>(null);
+  const { list, failure, trial, open } = useTrials(app, game, () =>
+    lesson.current?.scrollIntoView({ block: "nearest" }),
+  );
+  const shown = trial?.exercise;
+  /** The next one that is not solved, from here on and round. */
+  const next = () => {
+    const at = shown ? list.indexOf(shown) : -1;
+    const inOrder = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
+    return inOrder.find((exercise) => !isSolved(app, exercise)) ?? inOrder[0];
+  };
+  const done = list.filter((exercise) => isSolved(app, exercise)).length;
+  return (
+    <main class="learn">
+      <section ref={lesson} class="lesson exercising" aria-label={w.board}>
+        {trial && (
+          <>
+            <TrialPanel
+              key={`panel ${trial.table.id}`}
+              app={app}
+              trial={trial}
+              name={w.exercise(list.indexOf(trial.exercise) + 1)}
+              next={() => void open(next())}
+            />
+            <LessonBoard key={trial.table.id} app={app} table={trial.table} trial={trial} />
+          </>
+        )}
+      </section>
+      <section class="learn-words" aria-labelledby="exercises-title">
+        <h2 id="exercises-title">
+          {app.sheet(game).title}: {w.exercises}
+        </h2>
+        <p>{w.exercisesHelp}</p>
+        {failure && (
+          <p class="wrong" role="alert">
+            {w.cannotLoad} {failure}
+          </p>
+        )}
+        <div class="exercise-progress">
+          <progress aria-label={w.exercises} value={done} max={Math.max(list.length, 1)} />
+          <span>{w.exercisesSolved(done, list.length)}</span>
+        </div>
+        {done > 0 && done === list.length && <p class="all-solved">{w.allSolved}</p>}
+        {grades.map((grade) => (
+          <Graded
+            key={grade}
+            app={app}
+            game={game}
+            list={list}
+            grade={grade}
+            shown={shown}
+            open={(exercise) => void open(exercise)}
+          />
+        ))}
+        {trial && <LegalMoves table={trial.table} />}
+      </section>
+    </main>
+  );
+}
+
+const isSolved = (app: App, exercise: Exercise) => app.solved.value.includes(idOf(exercise));
+
+/** The exercises of a game and the one being tried; at first, the first that is not solved. */
+function useTrials(app: App, game: string, opened: () => void) {
   const list = useSignal<Exercise[]>([]);
   const failure = useSignal("");
   const trial = useSignal<Trial | null>(null);
   const wanted = useSignal(0);
-  const lesson = useRef<HTMLElement>(null);
-  const isSolved = (exercise: Exercise) => app.solved.value.includes(idOf(exercise));
-  const shown = trial.value?.exercise;
-
   const leave = () => {
-    ++wanted.value;
     trial.peek()?.end();
     void trial.peek()?.table.close();
   };
@@ -35,98 +94,70 @@ export function Exercises({ app, game }: { app: App; game: string }) {
     const { rules, start } = exercise;
     const table = await app.lesson({ game, rules, position: start }, movesOf(exercise));
     if (asked !== wanted.peek()) return void table.close();
-    trial.peek()?.end();
-    void trial.peek()?.table.close();
+    leave();
     trial.value = new Trial(table, exercise, app.makeThread);
     table.announcer.say(taskText(table, exercise));
-    lesson.current?.scrollIntoView({ block: "nearest" });
+    opened();
   };
   useEffect(() => {
     scrollTo(0, 0);
     exercisesOf(game).then(
       (all) => {
         list.value = all;
-        void open(all.find((exercise) => !isSolved(exercise)) ?? all[0]);
+        void open(all.find((exercise) => !isSolved(app, exercise)) ?? all[0]);
       },
       (error: unknown) => {
         failure.value = String((error as Error).message);
       },
     );
-    return leave;
+    return () => {
+      ++wanted.value;
+      leave();
+    };
   }, []);
+  return { list: list.value, failure: failure.value, trial: trial.value, open };
+}
 
-  /** The next one that is not solved, from here on and round. */
-  const next = () => {
-    const at = shown ? list.value.indexOf(shown) : -1;
-    const inOrder = [...list.value.slice(at + 1), ...list.value.slice(0, Math.max(at, 0))];
-    return inOrder.find((exercise) => !isSolved(exercise)) ?? inOrder[0];
-  };
-  const done = list.value.filter(isSolved).length;
+interface GradedProps {
+  app: App;
+  game: string;
+  list: Exercise[];
+  grade: Grade;
+  shown: Exercise | undefined;
+  open(exercise: Exercise): void;
+}
+
+/** The exercises of one grade. */
+function Graded({ app, game, list, grade, shown, open }: GradedProps) {
+  const w = words();
+  const entry = (exercise: Exercise, index: number) => (
+    <li key={idOf(exercise)}>
+      <button
+        type="button"
+        class={`exercise ${isSolved(app, exercise) ? "solved" : ""}`}
+        aria-pressed={exercise === shown}
+        onClick={() => open(exercise)}
+      >
+        <b>{w.exercise(index + 1)}</b>
+        {isSolved(app, exercise) && (
+          <span class="done">
+            <Icon name="check" />
+            <span class="visually-hidden">{w.exerciseDone}</span>
+          </span>
+        )}
+        <small>{w.task[exercise.goal](sideName(app, game, exercise.side))}</small>
+      </button>
+    </li>
+  );
   return (
-    <main class="learn">
-      <section ref={lesson} class="lesson exercising" aria-label={w.board}>
-        {trial.value && (
-          <>
-            <TrialPanel
-              key={`panel ${trial.value.table.id}`}
-              app={app}
-              trial={trial.value}
-              name={w.exercise(list.value.indexOf(trial.value.exercise) + 1)}
-              next={() => void open(next())}
-            />
-            <LessonBoard key={trial.value.table.id} app={app} table={trial.value.table} trial={trial.value} />
-          </>
-        )}
-      </section>
-      <section class="learn-words" aria-labelledby="exercises-title">
-        <h2 id="exercises-title">
-          {app.sheet(game).title}: {w.exercises}
-        </h2>
-        <p>{w.exercisesHelp}</p>
-        {failure.value && (
-          <p class="wrong" role="alert">
-            {w.cannotLoad} {failure.value}
-          </p>
-        )}
-        <div class="exercise-progress">
-          <progress aria-label={w.exercises} value={done} max={Math.max(list.value.length, 1)} />
-          <span>{w.exercisesSolved(done, list.value.length)}</span>
-        </div>
-        {done > 0 && done === list.value.length && <p class="all-solved">{w.allSolved}</p>}
-        {grades.map((grade) => (
-          <section key={grade} aria-labelledby={`grade-${grade}`}>
-            <h3 id={`grade-${grade}`}>
-              <Stars grade={grade} /> {w.grades[grade]}
-            </h3>
-            <ol class="exercise-list">
-              {list.value.map(
-                (exercise, index) =>
-                  exercise.grade === grade && (
-                    <li key={idOf(exercise)}>
-                      <button
-                        type="button"
-                        class={`exercise ${isSolved(exercise) ? "solved" : ""}`}
-                        aria-pressed={exercise === shown}
-                        onClick={() => void open(exercise)}
-                      >
-                        <b>{w.exercise(index + 1)}</b>
-                        {isSolved(exercise) && (
-                          <span class="done">
-                            <Icon name="check" />
-                            <span class="visually-hidden">{w.exerciseDone}</span>
-                          </span>
-                        )}
-                        <small>{w.task[exercise.goal](sideName(app, game, exercise.side))}</small>
-                      </button>
-                    </li>
-                  ),
-              )}
-            </ol>
-          </section>
-        ))}
-        {trial.value && <LegalMoves table={trial.value.table} />}
-      </section>
-    </main>
+    <section aria-labelledby={`grade-${grade}`}>
+      <h3 id={`grade-${grade}`}>
+        <Stars grade={grade} /> {w.grades[grade]}
+      </h3>
+      <ol class="exercise-list">
+        {list.map((exercise, index) => exercise.grade === grade && entry(exercise, index))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 // Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
 import { Bar } from "../kit/Bar.tsx";
+import { Segments } from "../kit/fields.tsx";
 import type { App, LearnPart } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { Exercises } from "./Exercises.tsx";
@@ -14,34 +15,24 @@ export function Learn({ app, game, part }: { app: App; game: string; part: Learn
   return (
     <div class="learn-page">
       <Bar title={w.learn} onHome={() => void app.toStart()}>
-        <div class="segments small learn-parts" role="radiogroup" aria-label={w.learnPart}>
-          {parts.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="learn-part"
-                class="visually-hidden"
-                checked={name === part}
-                onChange={() => app.openLearn(game, name)}
-              />
-              <span>{names[name]}</span>
-            </label>
-          ))}
-        </div>
-        <div class="segments small learn-games" role="radiogroup" aria-label={w.chooseGame}>
-          {app.games.value.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="learn-game"
-                class="visually-hidden"
-                checked={name === game}
-                onChange={() => app.openLearn(name, part)}
-              />
-              <span>{app.sheet(name).title}</span>
-            </label>
-          ))}
-        </div>
+        <Segments
+          small
+          class="learn-parts"
+          name="learn-part"
+          label={w.learnPart}
+          values={parts.map((name) => ({ value: name, text: names[name] }))}
+          chosen={part}
+          choose={(name) => app.openLearn(game, name)}
+        />
+        <Segments
+          small
+          class="learn-games"
+          name="learn-game"
+          label={w.chooseGame}
+          values={app.games.value.map((name) => ({ value: name, text: app.sheet(name).title }))}
+          chosen={game}
+          choose={(name) => app.openLearn(name, part)}
+        />
       </Bar>
       {part === "rules" ? (
         <Rules key={game} app={app} game={game} />

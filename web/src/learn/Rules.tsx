@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../model/table.ts";
+import type { Sheet } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { Readings } from "../table/Readings.tsx";
 import { words } from "../words/index.ts";
@@ -55,48 +56,74 @@ export function Rules({ app, game }: { app: App; game: string }) {
           <span class="meaning">{w.lessonHelp}</span>
         </div>
       </section>
-      <article class="learn-words">
-        <h2>{sheet.title}</h2>
-        <p class="summary">{sheet.summary}</p>
-        <p class="meaning">{w.credit(sheet.credit)}</p>
-        <h3>{w.clauses}</h3>
-        <ol class="learn-clauses">
-          {sheet.clauses.map(({ id, text }) => (
-            <li key={id} class={shown.value?.clause === id ? "shown" : ""}>
-              <p>{text}</p>
-              {own
-                .filter(({ clause }) => clause === id)
-                .map((example) => (
-                  <button
-                    key={example.move + example.position}
-                    type="button"
-                    class="chip"
-                    aria-pressed={shown.value === example}
-                    onClick={() => void show(example, true)}
-                  >
-                    {example.refused ? w.seeWhyNot(example.move) : w.seeMove(example.move)}
-                    {example.fromRulebook && <small> · {w.workedExample}</small>}
-                  </button>
-                ))}
-            </li>
-          ))}
-        </ol>
-        <h3>{w.agreedRules}</h3>
-        <dl class="learn-switches">
-          {sheet.switches.map(({ key, values, fallback, meaning }) => (
-            <div key={key}>
-              <dt>
-                <code>
-                  {key}={fallback}
-                </code>{" "}
-                <span class="meaning">{values}</span>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <Readings sheet={sheet} />
-      </article>
+      <RuleText
+        sheet={sheet}
+        examples={own}
+        shown={shown.value}
+        show={(example) => void show(example, true)}
+      />
     </main>
+  );
+}
+
+interface RuleTextProps {
+  sheet: Sheet;
+  examples: Example[];
+  shown: Example | null;
+  show(example: Example): void;
+}
+
+function RuleText({ sheet, examples, shown, show }: RuleTextProps) {
+  const w = words();
+  return (
+    <article class="learn-words">
+      <h2>{sheet.title}</h2>
+      <p class="summary">{sheet.summary}</p>
+      <p class="meaning">{w.credit(sheet.credit)}</p>
+      <h3>{w.clauses}</h3>
+      <ol class="learn-clauses">
+        {sheet.clauses.map(({ id, text }) => (
+          <li key={id} class={shown?.clause === id ? "shown" : ""}>
+            <p>{text}</p>
+            {examples
+              .filter(({ clause }) => clause === id)
+              .map((example) => (
+                <button
+                  key={example.move + example.position}
+                  type="button"
+                  class="chip"
+                  aria-pressed={shown === example}
+                  onClick={() => show(example)}
+                >
+                  {example.refused ? w.seeWhyNot(example.move) : w.seeMove(example.move)}
+                  {example.fromRulebook && <small> · {w.workedExample}</small>}
+                </button>
+              ))}
+          </li>
+        ))}
+      </ol>
+      <h3>{w.agreedRules}</h3>
+      <Switches sheet={sheet} />
+      <Readings sheet={sheet} />
+    </article>
+  );
+}
+
+/** What players may agree on, with the usual choice. */
+function Switches({ sheet }: { sheet: Sheet }) {
+  return (
+    <dl class="learn-switches">
+      {sheet.switches.map(({ key, values, fallback, meaning }) => (
+        <div key={key}>
+          <dt>
+            <code>
+              {key}={fallback}
+            </code>{" "}
+            <span class="meaning">{values}</span>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

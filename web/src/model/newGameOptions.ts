@@ -36,6 +36,11 @@ export function company({ names, computers, clock, pie }: NewGameOptions) {
   return { names, computers, clock, pie };
 }
 
+/** Another game with the same company. */
+export function withGame(options: NewGameOptions, game: string, setup: string): NewGameOptions {
+  return { ...usualOptions(game, setup), ...company(options), series: options.series };
+}
+
 /** Whether the players set their boards up themselves: only in games whose set-up has limits to agree on. */
 export function isFreePlay({ series }: NewGameOptions, limits: string[]): boolean {
   return series === "free" && limits.length > 0;

@@ -39,18 +39,12 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
       {([0, 1] as const).map((player) => (
         <div key={player} class="seat">
           <span class="field-name">{term(sheet.sides[player])}</span>
-          <select
-            aria-label={w.playedBy(term(sheet.sides[player]))}
-            value={options.computers[player] ?? ""}
-            onChange={(event) => seat(player, event.currentTarget.value)}
-          >
-            <option value="">{w.person}</option>
-            {computerPlayers.map((name) => (
-              <option key={name} value={name}>
-                {w.computer(name)}
-              </option>
-            ))}
-          </select>
+          <PlayerSelect
+            label={w.playedBy(term(sheet.sides[player]))}
+            person={w.person}
+            chosen={options.computers[player] ?? ""}
+            choose={(name) => seat(player, name)}
+          />
           {!options.computers[player] && (
             <input
               type="text"
@@ -65,6 +59,42 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
         </div>
       ))}
     </div>
+  );
+}
+
+interface PlayerProps {
+  label: string;
+  person?: string; // what a person is called where that is one of the choices: the empty one
+  chosen: string;
+  choose(player: string): void;
+}
+
+/** Computers to choose from, under the name of the field. */
+export function PlayerField(props: PlayerProps) {
+  return (
+    <div class="field">
+      <span class="field-name" aria-hidden="true">
+        {props.label}
+      </span>
+      <PlayerSelect {...props} />
+    </div>
+  );
+}
+
+function PlayerSelect(props: PlayerProps) {
+  return (
+    <select
+      aria-label={props.label}
+      value={props.chosen}
+      onChange={(event) => props.choose(event.currentTarget.value)}
+    >
+      {props.person && <option value="">{props.person}</option>}
+      {computerPlayers.map((name) => (
+        <option key={name} value={name}>
+          {words().computer(name)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -2,12 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
 import { NumberField, Segments } from "../kit/fields.tsx";
-import { Icon } from "../kit/Icon.tsx";
-import { company, isFreePlay, type NewGameOptions, usualOptions } from "../model/newGameOptions.ts";
+import { isFreePlay, withGame } from "../model/newGameOptions.ts";
 import { noClock, units, usualClocks } from "../model/onlineClock.ts";
-import { computerPlayers } from "../model/opponent.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
-import { BoardOptions, PieOption, RuleOptions, SeriesOptions } from "../newgame/options.tsx";
+import { NewGameForm } from "../newgame/NewGameForm.tsx";
+import { PlayerField } from "../newgame/options.tsx";
+import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { type Desk, type TableChoice, whyNot } from "./desk.ts";
 
@@ -20,141 +20,134 @@ const usualTable: TableChoice = {
   clock: noClock,
 };
 
+interface PartProps {
+  desk: Desk;
+  more: TableChoice;
+  set(part: Partial<TableChoice>): void;
+}
+
 export function MakeTable({ desk }: { desk: Desk }) {
   const w = words();
   const o = w.online;
   const { app } = desk;
   const options = app.options.value;
-  const sheet = app.sheet(options.game);
   const kept = useSignal<TableChoice>({ ...usualTable, ...app.store.read<TableChoice>("table") });
   const more = kept.value;
-  const wrong = useSignal("");
-  const busy = useSignal(false);
-  const change = (next: NewGameOptions) => {
-    app.options.value = next;
-  };
   const set = (part: Partial<TableChoice>) => {
     kept.value = { ...kept.value, ...part };
     app.store.write("table", kept.value);
   };
-  const chooseGame = (game: string) =>
-    change({ ...usualOptions(game, faceOf(game).setup), ...company(options), series: options.series });
   const isFree = isFreePlay(options, faceOf(options.game).limits);
-  const make = async () => {
-    busy.value = true;
-    wrong.value = "";
+  const make = () => {
     const rated = more.rated && desk.account.value !== null && !more.computer;
-    try {
-      await desk.makeTable({ ...options, series: isFree ? "free" : "fixed" }, { ...more, rated });
-    } catch (error) {
-      wrong.value = whyNot(error);
-    }
-    busy.value = false;
+    return desk.makeTable({ ...options, series: isFree ? "free" : "fixed" }, { ...more, rated });
   };
+  const parts = { desk, more, set };
   return (
     <section class="make-table" aria-labelledby="make-table">
       <h2 id="make-table">{o.makeTable}</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <Segments
-          name="online-game"
-          label={w.chooseGame}
-          values={app.games.value.map((name) => ({ value: name, text: app.sheet(name).title }))}
-          chosen={options.game}
-          choose={chooseGame}
-        />
-        <div class="inline">
-          <NameField desk={desk} />
-          <label class="field">
-            <span class="field-name">{o.opponent}</span>
-            <select value={more.computer} onChange={(event) => set({ computer: event.currentTarget.value })}>
-              <option value="">{o.friend}</option>
-              {computerPlayers.map((name) => (
-                <option key={name} value={name}>
-                  {w.computer(name)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <NumberField
-            label={o.games}
-            value={more.games}
-            least={1}
-            most={99}
-            set={(games) => set({ games: Math.round(games) })}
-          />
-        </div>
-        <SeriesOptions sheet={sheet} options={options} change={change} />
-        {!isFree && (
-          <BoardOptions
-            sheet={sheet}
-            options={options}
-            change={change}
-            kept={app.boards.value[options.game] ?? {}}
-          />
-        )}
-        {!isFree && (
+      <NewGameForm
+        app={app}
+        head={<GameChoice app={app} />}
+        submitText={o.makeTable}
+        submit={make}
+        whyNot={whyNot}
+        players={<Opponent {...parts} />}
+        more={
+          <>
+            {!isFree && <SeatChoice {...parts} />}
+            {!more.computer && <JoinChoice {...parts} />}
+          </>
+        }
+        clock={
           <div class="option-row">
-            <span class="field-name">{o.seatChoice}</span>
-            <Segments
-              name="online-seat"
-              label={o.seatChoice}
-              values={(["me", "other", "chance"] as const).map((value) => ({
-                value,
-                text: o.seatChoices[value],
-              }))}
-              chosen={more.seat}
-              choose={(seat) => set({ seat })}
-            />
+            <span class="field-name">{w.clock}</span>
+            <ClockTermsOptions clock={more.clock} set={(clock) => set({ clock })} />
           </div>
-        )}
-        <div class="option-row">
-          <span class="field-name">{w.clock}</span>
-          <ClockTermsOptions clock={more.clock} set={(clock) => set({ clock })} />
-        </div>
-        {!more.computer && (
-          <div class="option-row">
-            <span class="field-name">{o.whoMayJoin}</span>
-            <Segments
-              name="online-open"
-              label={o.whoMayJoin}
-              values={(["invited", "open"] as const).map((value) => ({ value, text: o.joinKinds[value] }))}
-              chosen={more.open ? "open" : "invited"}
-              choose={(value) => set({ open: value === "open" })}
-            />
-          </div>
-        )}
-        {desk.account.value && !more.computer && (
-          <label class="check">
-            <input type="checkbox" checked={more.rated} onChange={() => set({ rated: !more.rated })} />
-            <span>
-              {o.rated}
-              <small>{o.ratedHelp}</small>
-            </span>
-          </label>
-        )}
-        <details class="option-group">
-          <summary>
-            {w.rules}
-            <Icon name="chevron" />
-          </summary>
-          <PieOption options={options} change={change} />
-          <RuleOptions sheet={sheet} options={options} change={change} />
-        </details>
-        {wrong.value && (
-          <p class="wrong" role="alert">
-            {wrong.value}
-          </p>
-        )}
-        <button type="submit" class="primary big" disabled={busy.value}>
-          {o.makeTable}
-        </button>
-      </form>
+        }
+      />
     </section>
+  );
+}
+
+function GameChoice({ app }: { app: App }) {
+  const options = app.options.value;
+  return (
+    <Segments
+      name="online-game"
+      label={words().chooseGame}
+      values={app.games.value.map((name) => ({ value: name, text: app.sheet(name).title }))}
+      chosen={options.game}
+      choose={(game) => {
+        app.options.value = withGame(options, game, faceOf(game).setup);
+      }}
+    />
+  );
+}
+
+function Opponent({ desk, more, set }: PartProps) {
+  const o = words().online;
+  return (
+    <div class="inline">
+      <NameField desk={desk} />
+      <PlayerField
+        label={o.opponent}
+        person={o.friend}
+        chosen={more.computer}
+        choose={(computer) => set({ computer })}
+      />
+      <NumberField
+        label={o.games}
+        value={more.games}
+        least={1}
+        most={99}
+        set={(games) => set({ games: Math.round(games) })}
+      />
+    </div>
+  );
+}
+
+function SeatChoice({ more, set }: PartProps) {
+  const o = words().online;
+  return (
+    <div class="option-row">
+      <span class="field-name">{o.seatChoice}</span>
+      <Segments
+        name="online-seat"
+        label={o.seatChoice}
+        values={(["me", "other", "chance"] as const).map((value) => ({ value, text: o.seatChoices[value] }))}
+        chosen={more.seat}
+        choose={(seat) => set({ seat })}
+      />
+    </div>
+  );
+}
+
+/** Who may sit down, and whether it counts: among people only. */
+function JoinChoice({ desk, more, set }: PartProps) {
+  const o = words().online;
+  return (
+    <>
+      <div class="option-row">
+        <span class="field-name">{o.whoMayJoin}</span>
+        <Segments
+          name="online-open"
+          label={o.whoMayJoin}
+          values={(["invited", "open"] as const).map((value) => ({ value, text: o.joinKinds[value] }))}
+          chosen={more.open ? "open" : "invited"}
+          choose={(value) => set({ open: value === "open" })}
+        />
+      </div>
+      {desk.account.value && (
+        <label class="check">
+          <input type="checkbox" checked={more.rated} onChange={() => set({ rated: !more.rated })} />
+          <span>
+            {o.rated}
+            <small>{o.ratedHelp}</small>
+          </span>
+        </label>
+      )}
+    </>
   );
 }
 

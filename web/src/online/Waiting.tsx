@@ -1,7 +1,7 @@
 // A table at which somebody is missing: the invitation for who sits there, the free seat for who comes.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { BoardPicture } from "../board/Board2D.tsx";
+import { BoardPicture } from "../board/BoardPicture.tsx";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Copyable } from "../kit/Copyable.tsx";
@@ -9,6 +9,7 @@ import { Icon } from "../kit/Icon.tsx";
 import { computerPlayers } from "../model/opponent.ts";
 import { tableLink } from "../model/share.ts";
 import type { Position } from "../net/types.ts";
+import { PlayerField } from "../newgame/options.tsx";
 import { words } from "../words/index.ts";
 import { clockName, nameIn, type RoomProps } from "./desk.ts";
 import { NameField } from "./MakeTable.tsx";
@@ -99,16 +100,11 @@ function Host({ desk, id, online }: RoomProps) {
         />
       </details>
       <div class="inline">
-        <label class="field">
-          <span class="field-name">{o.seatComputer}</span>
-          <select value={computer.value} onChange={(event) => (computer.value = event.currentTarget.value)}>
-            {computerPlayers.map((name) => (
-              <option key={name} value={name}>
-                {w.computer(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PlayerField
+          label={o.seatComputer}
+          chosen={computer.value}
+          choose={(name) => (computer.value = name)}
+        />
         <button type="button" class="quiet" onClick={() => void online.seatComputer(computer.value)}>
           {o.seatIt}
         </button>

@@ -2,6 +2,7 @@
 // each value in words.
 import type { Table } from "../model/table.ts";
 import { pointsText } from "../model/worth.ts";
+import { PlySlider } from "../table/PlySlider.tsx";
 import { words } from "../words/index.ts";
 import { areaPath, graphOf, linePath, placesOf } from "./graph.ts";
 import type { Study } from "./study.ts";
@@ -66,15 +67,10 @@ export function GraphView({ study, table }: { study: Study; table: Table }) {
         );
       })}
       {end > 0 && <span class="graph-here" aria-hidden="true" style={{ left: across(ply) }} />}
-      <input
-        type="range"
-        aria-label={w.graph}
-        aria-valuetext={w.graphAt(ply, here ? worthText(table, here) : w.notLookedAt)}
-        min={0}
-        max={Math.max(1, end)}
-        value={ply}
-        disabled={end === 0}
-        onInput={(event) => void table.goToPly(event.currentTarget.valueAsNumber)}
+      <PlySlider
+        table={table}
+        label={w.graph}
+        valueText={w.graphAt(ply, here ? worthText(table, here) : w.notLookedAt)}
       />
     </div>
   );

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Piece } from "../board/pieces.tsx";
 import { faceOf } from "../games/index.ts";
+import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
@@ -81,20 +82,17 @@ function Result({ study, table, review }: { study: Study; table: Table; review: 
         <SideResult table={table} review={review} side="first" />
         <SideResult table={table} review={review} side="second" />
       </div>
-      <div class="segments small" role="radiogroup" aria-label={w.moves}>
-        {[false, true].map((value) => (
-          <label key={String(value)}>
-            <input
-              type="radio"
-              name="review-moves"
-              class="visually-hidden"
-              checked={all.value === value}
-              onChange={() => (all.value = value)}
-            />
-            <span>{value ? w.allMoves : `${w.turningPoints} (${turns.length})`}</span>
-          </label>
-        ))}
-      </div>
+      <Segments
+        small
+        name="review-moves"
+        label={w.moves}
+        values={[
+          { value: "turns", text: `${w.turningPoints} (${turns.length})` },
+          { value: "all", text: w.allMoves },
+        ]}
+        chosen={all.value ? "all" : "turns"}
+        choose={(chosen) => (all.value = chosen === "all")}
+      />
       {shown.length === 0 ? (
         <p class="meaning">{w.noTurningPoints}</p>
       ) : (

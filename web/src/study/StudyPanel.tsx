@@ -1,6 +1,7 @@
 // The study at the table: who is ahead, how it went, the best moves now, and the review of the game.
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
+import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { type Found, pointsText, shareOf } from "../model/worth.ts";
@@ -22,20 +23,14 @@ export function StudyPanel({ study, table }: { study: Study; table: Table }) {
     <section class={`study first-${first} second-${second}`} aria-labelledby="study-title">
       <header class="study-head">
         <h2 id="study-title">{w.study}</h2>
-        <div class="segments small" role="radiogroup" aria-label={w.studyView}>
-          {(["now", "review"] as const).map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="study-view"
-                class="visually-hidden"
-                checked={view.value === name}
-                onChange={() => (view.value = name)}
-              />
-              <span>{w[name]}</span>
-            </label>
-          ))}
-        </div>
+        <Segments
+          small
+          name="study-view"
+          label={w.studyView}
+          values={(["now", "review"] as const).map((value) => ({ value, text: w[value] }))}
+          chosen={view.value}
+          choose={(chosen) => (view.value = chosen)}
+        />
         <IconButton icon="close" label={w.close} onClick={() => (study.open.value = false)} />
       </header>
       <Standing study={study} table={table} />

@@ -6,6 +6,7 @@ import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { type Run, runsOf } from "../model/tree.ts";
 import { words } from "../words/index.ts";
+import { PlySlider } from "./PlySlider.tsx";
 
 export function Moves({ table }: { table: Table }) {
   const w = words();
@@ -83,17 +84,7 @@ function Transport({ table }: { table: Table }) {
           ))}
         </select>
       </div>
-      <input
-        type="range"
-        class="slider"
-        aria-label={w.place}
-        aria-valuetext={w.ofMoves(ply, end)}
-        min={0}
-        max={Math.max(1, end)}
-        value={ply}
-        disabled={end === 0}
-        onInput={(event) => void table.goToPly(event.currentTarget.valueAsNumber)}
-      />
+      <PlySlider table={table} class="slider" label={w.place} valueText={w.ofMoves(ply, end)} />
     </div>
   );
 }

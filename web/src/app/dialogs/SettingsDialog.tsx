@@ -4,20 +4,31 @@ import { Segments } from "../../kit/fields.tsx";
 import { type Settings, surfaceWishes } from "../../model/settings.ts";
 import { languages, words } from "../../words/index.ts";
 
+interface PartProps {
+  now: Settings;
+  set(change: Partial<Settings>): void;
+}
+
 export function SettingsDialog({ settings, onClose }: { settings: Signal<Settings>; onClose(): void }) {
   const w = words();
   const now = settings.value;
   const set = (change: Partial<Settings>) => {
     settings.value = { ...settings.value, ...change };
   };
-  const check = (key: "showLegal" | "showCoordinates" | "confirm" | "mute", text: string) => (
-    <label class="check">
-      <input type="checkbox" checked={now[key]} onChange={() => set({ [key]: !now[key] })} />
-      <span>{text}</span>
-    </label>
-  );
   return (
     <Dialog title={w.settings} onClose={onClose} narrow>
+      <Looks now={now} set={set} />
+      <MotionAndSound now={now} set={set} />
+      <Checks now={now} set={set} />
+    </Dialog>
+  );
+}
+
+/** Language and colours. */
+function Looks({ now, set }: PartProps) {
+  const w = words();
+  return (
+    <>
       <label class="field">
         <span class="field-name">{w.language}</span>
         <select value={now.language} onChange={(event) => set({ language: event.currentTarget.value })}>
@@ -54,6 +65,14 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
           ))}
         </select>
       </label>
+    </>
+  );
+}
+
+function MotionAndSound({ now, set }: PartProps) {
+  const w = words();
+  return (
+    <>
       <span class="field-name">{w.animation}</span>
       <Segments
         name="speed"
@@ -81,12 +100,24 @@ export function SettingsDialog({ settings, onClose }: { settings: Signal<Setting
           onInput={(event) => set({ volume: event.currentTarget.valueAsNumber })}
         />
       </label>
-      <div class="checks">
-        {check("mute", w.mute)}
-        {check("showLegal", w.showLegal)}
-        {check("showCoordinates", w.showCoordinates)}
-        {check("confirm", w.confirm)}
-      </div>
-    </Dialog>
+    </>
+  );
+}
+
+function Checks({ now, set }: PartProps) {
+  const w = words();
+  const check = (key: "showLegal" | "showCoordinates" | "confirm" | "mute", text: string) => (
+    <label class="check">
+      <input type="checkbox" checked={now[key]} onChange={() => set({ [key]: !now[key] })} />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <div class="checks">
+      {check("mute", w.mute)}
+      {check("showLegal", w.showLegal)}
+      {check("showCoordinates", w.showCoordinates)}
+      {check("confirm", w.confirm)}
+    </div>
   );
 }
