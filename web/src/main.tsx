@@ -12,6 +12,7 @@ import { browserStore } from "./model/storage.ts";
 import { engineThread } from "./net/engineThread.ts";
 import { isServed } from "./net/server.ts";
 import { App } from "./state/app.ts";
+import { browserBar, Navigation } from "./state/navigation.ts";
 import { languageFor, speak } from "./words/index.ts";
 import "./styles/page.css";
 
@@ -55,18 +56,13 @@ effect(() => {
   const language = wanted();
   if (!isSpoken(language)) void learnToSpeak(language);
 });
-/** Opens what the address holds; from then on this browser's kept game is the newer one, so the address forgets it. */
-async function openAddress(open: (hash: string) => Promise<void>) {
-  await open(location.hash);
-  if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname + location.search);
-}
-
-addEventListener("hashchange", () => void openAddress((hash) => app.openAddress(hash)));
+const navigation = new Navigation(app, browserBar());
+addEventListener("popstate", () => void navigation.arrive());
 
 const root = document.getElementById("app");
 
 async function begin() {
-  const opened = openAddress((hash) => app.open(hash));
+  const opened = navigation.begin();
   if (root) render(<Screens app={app} />, root);
   await opened;
   await afterwards();

@@ -41,7 +41,7 @@ export function Editor({ app, start }: { app: App; start: Position }) {
   const ask = (text: string) => app.startOf({ ...app.options.value, board: { kind: "own", text } });
   const use = (text: string) => {
     app.options.value = { ...app.options.value, board: { kind: "own", text } };
-    app.closeEditor();
+    void app.toStart();
   };
   return (
     <EditorPage
@@ -53,7 +53,7 @@ export function Editor({ app, start }: { app: App; start: Position }) {
       title={w.editorOf(sheet.title)}
       useText={w.useBoard}
       onUse={use}
-      onCancel={() => app.closeEditor()}
+      onCancel={() => void app.toStart()}
     />
   );
 }

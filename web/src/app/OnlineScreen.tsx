@@ -3,7 +3,6 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Bar } from "../kit/Bar.tsx";
-import { tableLink } from "../model/share.ts";
 import type { Position } from "../net/types.ts";
 import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
 import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
@@ -23,8 +22,6 @@ export function OnlineScreen({ app, id }: { app: App; id: string }) {
   useEffect(() => {
     scrollTo(0, 0);
     void desk.meet();
-    // A reload comes back here. A seat's token does not stay in the address.
-    history.replaceState(null, "", tableLink(location.pathname + location.search, id));
     const wake = () => document.hidden || online.wake();
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
@@ -32,8 +29,6 @@ export function OnlineScreen({ app, id }: { app: App; id: string }) {
       removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", wake);
       void online.close();
-      if (location.hash === `#table=${id}`)
-        history.replaceState(null, "", location.pathname + location.search);
     };
   }, []);
   // A seat that the server knows is kept, with the game's name for the list of one's tables.

@@ -40,10 +40,11 @@ export function Screens({ app }: { app: App }) {
         </main>
       )}
       {screen.kind === "start" && <Start app={app} />}
-      {screen.kind === "learn" && <Learn app={app} game={screen.game} part={screen.part} />}
-      {screen.kind === "print" && <PrintPage app={app} table={screen.table} />}
+      {screen.kind === "learn" && (
+        <Learn app={app} game={screen.game} part={screen.part} item={screen.item} />
+      )}
       {screen.kind === "games" && <Games app={app} />}
-      {screen.kind === "editor" && <Editor app={app} start={screen.start} />}
+      {screen.kind === "editor" && <Editor key={screen.game} app={app} start={screen.start} />}
       {screen.kind === "setting" && (
         <SetupScreen
           key={screen.setting.match.series.length}
@@ -52,8 +53,16 @@ export function Screens({ app }: { app: App }) {
           start={screen.start}
         />
       )}
-      {screen.kind === "table" && <TableScreen key={screen.table.id} app={app} table={screen.table} />}
-      {screen.kind === "lobby" && <Lobby app={app} />}
+      {screen.kind === "table" && screen.view === "print" && <PrintPage app={app} table={screen.table} />}
+      {screen.kind === "table" && screen.view !== "print" && (
+        <TableScreen
+          key={screen.table.id}
+          app={app}
+          table={screen.table}
+          studying={screen.view === "study"}
+        />
+      )}
+      {screen.kind === "lobby" && <Lobby app={app} account={screen.account} />}
       {screen.kind === "online" && <OnlineScreen key={screen.table} app={app} id={screen.table} />}
       {app.notice.value && (
         <div class="notice" role="alert">

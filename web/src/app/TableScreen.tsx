@@ -42,13 +42,13 @@ export interface NetworkParts {
 interface TableScreenProps {
   app: App;
   table: Table;
+  studying?: boolean; // the address says so
   network?: NetworkParts;
 }
 
-export function TableScreen({ app, table, network }: TableScreenProps) {
+export function TableScreen({ app, table, studying: wished = false, network }: TableScreenProps) {
   const dialog = useSignal<DialogName | null>(null);
-  const study = useMemo(() => new Study({ table, make: app.makeThread, hidden: app.hidden }), [table]);
-  useEffect(() => () => study.end(), [study]);
+  const study = useStudy(app, table, wished);
   const state: BoardState = useMemo(() => studiedBoard(app, table, study), [table]);
   const mayStudy = network?.mayStudy ?? true;
   const studying = mayStudy && study.open.value;
@@ -91,6 +91,25 @@ export function TableScreen({ app, table, network }: TableScreenProps) {
       <Dialogs app={app} table={table} dialog={dialog} />
     </div>
   );
+}
+
+/** The study of the table; whether it is open stands in the address, and the address opens and closes it. */
+function useStudy(app: App, table: Table, wished: boolean): Study {
+  const study = useMemo(() => {
+    const made = new Study({ table, make: app.makeThread, hidden: app.hidden });
+    made.open.value = wished;
+    return made;
+  }, [table]);
+  useEffect(() => {
+    study.open.value = wished;
+  }, [wished]);
+  useEffect(() => {
+    const isWished = () => study.open.peek() === wished;
+    const stop = study.open.subscribe((open) => isWished() || app.viewTable(open ? "study" : ""));
+    return stop;
+  }, [study, wished]);
+  useEffect(() => () => study.end(), [study]);
+  return study;
 }
 
 /** The board of the table, with the best moves on it while somebody studies. */

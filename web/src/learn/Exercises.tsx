@@ -14,12 +14,20 @@ import { Trial, type Verdict } from "./trial.ts";
 
 const grades: Grade[] = [1, 2, 3];
 
-export function Exercises({ app, game }: { app: App; game: string }) {
+interface ExercisesProps {
+  app: App;
+  game: string;
+  item: string; // the exercise in the address; empty: the first that is not solved
+}
+
+export function Exercises({ app, game, item }: ExercisesProps) {
   const w = words();
   const lesson = useRef<HTMLElement>(null);
-  const { list, failure, trial, open } = useTrials(app, game, () =>
+  const { list, failure, trial } = useTrials(app, game, item, () =>
     lesson.current?.scrollIntoView({ block: "nearest" }),
   );
+  const open = (exercise: Exercise | undefined) =>
+    exercise && void app.openLearn(game, "exercises", idOf(exercise));
   const shown = trial?.exercise;
   /** The next one that is not solved, from here on and round. */
   const next = () => {
@@ -38,7 +46,7 @@ export function Exercises({ app, game }: { app: App; game: string }) {
               app={app}
               trial={trial}
               name={w.exercise(list.indexOf(trial.exercise) + 1)}
-              next={() => void open(next())}
+              next={() => open(next())}
             />
             <LessonBoard key={trial.table.id} app={app} table={trial.table} trial={trial} />
           </>
@@ -60,15 +68,7 @@ export function Exercises({ app, game }: { app: App; game: string }) {
         </div>
         {done > 0 && done === list.length && <p class="all-solved">{w.allSolved}</p>}
         {grades.map((grade) => (
-          <Graded
-            key={grade}
-            app={app}
-            game={game}
-            list={list}
-            grade={grade}
-            shown={shown}
-            open={(exercise) => void open(exercise)}
-          />
+          <Graded key={grade} app={app} game={game} list={list} grade={grade} shown={shown} open={open} />
         ))}
         {trial && <LegalMoves table={trial.table} />}
       </section>
@@ -78,8 +78,8 @@ export function Exercises({ app, game }: { app: App; game: string }) {
 
 const isSolved = (app: App, exercise: Exercise) => app.solved.value.includes(idOf(exercise));
 
-/** The exercises of a game and the one being tried; at first, the first that is not solved. */
-function useTrials(app: App, game: string, opened: () => void) {
+/** The exercises of a game and the one being tried. */
+function useTrials(app: App, game: string, item: string, opened: () => void) {
   const list = useSignal<Exercise[]>([]);
   const failure = useSignal("");
   const trial = useSignal<Trial | null>(null);
@@ -88,8 +88,7 @@ function useTrials(app: App, game: string, opened: () => void) {
     trial.peek()?.end();
     void trial.peek()?.table.close();
   };
-  const open = async (exercise: Exercise | undefined) => {
-    if (!exercise) return;
+  const open = async (exercise: Exercise) => {
     const asked = ++wanted.value;
     const { rules, start } = exercise;
     const table = await app.lesson({ game, rules, position: start }, movesOf(exercise));
@@ -104,7 +103,6 @@ function useTrials(app: App, game: string, opened: () => void) {
     exercisesOf(game).then(
       (all) => {
         list.value = all;
-        void open(all.find((exercise) => !isSolved(app, exercise)) ?? all[0]);
       },
       (error: unknown) => {
         failure.value = String((error as Error).message);
@@ -115,7 +113,14 @@ function useTrials(app: App, game: string, opened: () => void) {
       leave();
     };
   }, []);
-  return { list: list.value, failure: failure.value, trial: trial.value, open };
+  useEffect(() => {
+    const [named] = list.value.filter((exercise) => idOf(exercise) === item);
+    const wished = named ?? list.value.find((exercise) => !isSolved(app, exercise)) ?? list.value[0];
+    if (!wished) return;
+    if (named) void open(named);
+    else void app.openLearn(game, "exercises", idOf(wished));
+  }, [item, list.value]);
+  return { list: list.value, failure: failure.value, trial: trial.value };
 }
 
 interface GradedProps {

@@ -1,7 +1,8 @@
 // Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
 import { Bar } from "../kit/Bar.tsx";
 import { Segments } from "../kit/fields.tsx";
-import type { App, LearnPart } from "../state/app.ts";
+import type { LearnPart } from "../model/address.ts";
+import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { Exercises } from "./Exercises.tsx";
 import { Rules } from "./Rules.tsx";
@@ -9,7 +10,14 @@ import "./learn.css";
 
 const parts: LearnPart[] = ["rules", "exercises"];
 
-export function Learn({ app, game, part }: { app: App; game: string; part: LearnPart }) {
+interface LearnProps {
+  app: App;
+  game: string;
+  part: LearnPart;
+  item: string;
+}
+
+export function Learn({ app, game, part, item }: LearnProps) {
   const w = words();
   const names = { rules: w.learnRules, exercises: w.exercises };
   return (
@@ -22,7 +30,7 @@ export function Learn({ app, game, part }: { app: App; game: string; part: Learn
           label={w.learnPart}
           values={parts.map((name) => ({ value: name, text: names[name] }))}
           chosen={part}
-          choose={(name) => app.openLearn(game, name)}
+          choose={(name) => void app.openLearn(game, name)}
         />
         <Segments
           small
@@ -31,13 +39,13 @@ export function Learn({ app, game, part }: { app: App; game: string; part: Learn
           label={w.chooseGame}
           values={app.games.value.map((name) => ({ value: name, text: app.sheet(name).title }))}
           chosen={game}
-          choose={(name) => app.openLearn(name, part)}
+          choose={(name) => void app.openLearn(name, part)}
         />
       </Bar>
       {part === "rules" ? (
-        <Rules key={game} app={app} game={game} />
+        <Rules key={game} app={app} game={game} item={item} />
       ) : (
-        <Exercises key={game} app={app} game={game} />
+        <Exercises key={game} app={app} game={game} item={item} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 // The rules of a game to try out: each clause with examples on a board that plays along, what may be agreed, and the
 // register of readings. The words of the rules are the engine's.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../model/table.ts";
 import type { Sheet } from "../net/types.ts";
 import type { App } from "../state/app.ts";
@@ -10,7 +10,13 @@ import { words } from "../words/index.ts";
 import { type Example, examples } from "./examples.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
 
-export function Rules({ app, game }: { app: App; game: string }) {
+interface RulesProps {
+  app: App;
+  game: string;
+  item: string; // the number of the example in the address; empty: the first
+}
+
+export function Rules({ app, game, item }: RulesProps) {
   const w = words();
   const sheet = app.sheet(game);
   const own = examples[game] ?? [];
@@ -30,10 +36,21 @@ export function Rules({ app, game }: { app: App; game: string }) {
     void before?.close();
     if (play) await fresh.play(example.move);
   };
+  // An example that is clicked is played; one that the address names is set up.
+  const clicked = useRef(-1);
+  const number = item === "" ? 0 : Number(item) - 1;
+  useEffect(() => {
+    const example = own[number];
+    if (example) void show(example, clicked.current === number);
+    clicked.current = -1;
+  }, [number]);
+  const play = (example: Example) => {
+    if (example === shown.peek()) return void show(example, true);
+    clicked.current = own.indexOf(example);
+    void app.openLearn(game, "rules", String(clicked.current + 1));
+  };
   useEffect(() => {
     scrollTo(0, 0);
-    const [first] = own;
-    if (first) void show(first, false);
     return () => {
       ++wanted.value;
       void table.peek()?.close();
@@ -56,12 +73,7 @@ export function Rules({ app, game }: { app: App; game: string }) {
           <span class="meaning">{w.lessonHelp}</span>
         </div>
       </section>
-      <RuleText
-        sheet={sheet}
-        examples={own}
-        shown={shown.value}
-        show={(example) => void show(example, true)}
-      />
+      <RuleText sheet={sheet} examples={own} shown={shown.value} show={play} />
     </main>
   );
 }

@@ -17,15 +17,16 @@ export async function unpack(packed: string): Promise<string> {
   return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
 }
 
-const start = "#game=";
+/** How an address begins that holds a whole game. */
+export const recordStart = "#game=";
 
 export async function gameLink(page: string, record: string): Promise<string> {
-  return page.replace(/#.*$/, "") + start + (await pack(record));
+  return page.replace(/#.*$/, "") + recordStart + (await pack(record));
 }
 
 /** The record in an address, or null if it holds none. Throws for a damaged one. */
 export async function recordInLink(hash: string): Promise<string | null> {
-  return hash.startsWith(start) ? unpack(hash.slice(start.length)) : null;
+  return hash.startsWith(recordStart) ? unpack(hash.slice(recordStart.length)) : null;
 }
 
 const tableStart = "#table=";

@@ -22,6 +22,7 @@ export interface KeptGame {
 export interface Shelf {
   readonly works: boolean;
   all(): Promise<KeptGame[]>; // the latest first
+  get(id: string): Promise<KeptGame | undefined>;
   put(game: KeptGame): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -34,6 +35,7 @@ export function memoryShelf(works = true): Shelf {
   return {
     works,
     all: async () => latestFirst([...games.values()]),
+    get: async (id) => games.get(id),
     put: async (game) => void games.set(game.id, game),
     remove: async (id) => void games.delete(id),
   };
@@ -62,6 +64,7 @@ export function indexedShelf(factory: IDBFactory): Shelf {
   return {
     works: true,
     all: async () => latestFirst((await done((await store("readonly")).getAll())) as KeptGame[]),
+    get: async (id) => (await done((await store("readonly")).get(id))) as KeptGame | undefined,
     put: async (game) => void (await done((await store("readwrite")).put(game))),
     remove: async (id) => void (await done((await store("readwrite")).delete(id))),
   };

@@ -6,11 +6,18 @@ import type { GameLine } from "../net/serverTypes.ts";
 import { words } from "../words/index.ts";
 import { type Desk, whyNot } from "./desk.ts";
 
-export function AccountPanel({ desk }: { desk: Desk }) {
+/** Open where the address says so. */
+export function AccountPanel({ desk, open }: { desk: Desk; open: boolean }) {
   const o = words().online;
   const me = desk.account.value;
   return (
-    <details class="option-group account">
+    <details
+      class="option-group account"
+      open={open}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== open) void desk.app.openLobby(!open);
+      }}
+    >
       <summary>
         {me ? o.loggedInAs(me.name) : o.account}
         <Icon name="chevron" />

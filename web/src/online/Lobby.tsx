@@ -18,7 +18,7 @@ import "./online.css";
 /** Milliseconds between two looks at the list while it is shown. */
 const lookEvery = 5_000;
 
-export function Lobby({ app }: { app: App }) {
+export function Lobby({ app, account }: { app: App; account: boolean }) {
   const w = words();
   const o = w.online;
   const desk = deskOf(app);
@@ -77,7 +77,7 @@ export function Lobby({ app }: { app: App }) {
               ))}
             </ul>
           </section>
-          <AccountPanel desk={desk} />
+          <AccountPanel desk={desk} open={account} />
         </div>
         <MakeTable desk={desk} />
       </main>

@@ -42,7 +42,7 @@ export function PrintPage({ app, table }: { app: App; table: Table }) {
   return (
     <div class="print-page">
       <header class="bar">
-        <button type="button" class="quiet" onClick={() => app.openPrint(false)}>
+        <button type="button" class="quiet" onClick={() => app.viewTable("")}>
           {w.backToTable}
         </button>
         <label class="print-choice">

@@ -1,7 +1,8 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces, meetGame } from "../games/index.ts";
-import { type Ending, endingOfHeader, type Match, rematch } from "../model/match.ts";
+import { type LearnPart, type Place, placeIn } from "../model/address.ts";
+import { type Ending, type Match, rematch } from "../model/match.ts";
 import {
   company,
   isFreePlay,
@@ -9,38 +10,27 @@ import {
   seededSetups,
   specOf,
   usualOptions,
+  withGame,
 } from "../model/newGameOptions.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
 import { pageTimers } from "../model/playback.ts";
-import { splitRecords } from "../model/records.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
 import { newSeed } from "../model/seeds.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
 import { SetupPhase } from "../model/setupPhase.ts";
-import { recordInLink, tableInLink } from "../model/share.ts";
-import { type KeptGame, memoryShelf, newId, type Shelf } from "../model/shelf.ts";
+import { recordInLink } from "../model/share.ts";
+import { memoryShelf, newId, type Shelf } from "../model/shelf.ts";
 import type { Store } from "../model/storage.ts";
 import { type Remote, Table, type TableParts } from "../model/table.ts";
-import { mainLine, nodeAlong, pathTo } from "../model/tree.ts";
+import { nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
-import type { Header, Position, Sheet, Spec } from "../net/types.ts";
+import type { Position, Sheet, Spec } from "../net/types.ts";
 import { refusedAloud, spoken, term, words } from "../words/index.ts";
-
-export type Screen =
-  | { kind: "loading" }
-  | { kind: "failed"; text: string }
-  | { kind: "start" }
-  | { kind: "games" }
-  | { kind: "learn"; game: string; part: LearnPart }
-  | { kind: "print"; table: Table; spec: Spec }
-  | { kind: "editor"; start: Position }
-  | { kind: "setting"; setting: SetupPhase; start: Position }
-  | { kind: "table"; table: Table; spec: Spec }
-  | { kind: "lobby" }
-  | { kind: "online"; table: string };
+import { companyIn, entryOf, importRecords, specFrom } from "./records.ts";
+import type { Screen, TableInFront } from "./screen.ts";
 
 /** What the engine says of a game before anything is played. */
 export interface Beginning {
@@ -48,10 +38,16 @@ export interface Beginning {
   picture: Position;
 }
 
-export type LearnPart = "rules" | "exercises";
-
 /** Boards of one's own by game and name. */
 export type KeptBoards = Record<string, Record<string, string>>;
+
+/** A set-up of free play under way. */
+interface KeptSetup {
+  game: string;
+  rules: string;
+  match: Match;
+  position: string; // the board, once it is set up
+}
 
 export class App {
   readonly screen = signal<Screen>({ kind: "loading" });
@@ -74,6 +70,8 @@ export class App {
   readonly store: Store;
   #prefersStill: () => boolean;
   #stopSaving: (() => void) | null = null;
+  #opening: Promise<unknown> = Promise.resolve();
+  #seen = new Map<string, SavedGame>(); // games that were on the table since the page came, by their ids
 
   constructor(
     engine: Engine,
@@ -122,7 +120,7 @@ export class App {
       this.screen.value = { kind: "failed", text: String((error as Error).message) };
       return;
     }
-    await this.openAddress(hash);
+    if (hash !== "") await this.openAddress(hash);
   }
 
   /** Learns what is not known of the games yet; at the least, that there is an engine. */
@@ -144,16 +142,48 @@ export class App {
     this.options.value = { ...this.options.value, computers: [null, usualComputer] };
   }
 
-  /** Opens the game in an address, if it holds one. A damaged link is told, and the screen stays. */
-  async openAddress(hash: string): Promise<void> {
-    const invitation = tableInLink(hash);
-    if (invitation) return this.openInvitation(invitation);
-    try {
-      const record = await recordInLink(hash);
-      if (record) await this.openRecord(record);
+  /**
+   * Opens what an address names, one after the other. Where it names nothing, or nothing that is here, this is told and the
+   * screen stays.
+   */
+  openAddress(hash: string): Promise<void> {
+    const opened = this.#opening.then(async () => {
       this.notice.value = "";
-    } catch (error) {
-      this.notice.value = `${words().openFailed} ${(error as Error).message}`;
+      const place = placeIn(hash);
+      try {
+        if (!place) throw new Error(hash);
+        await this.#openPlace(place, hash);
+      } catch {
+        this.notice.value = place?.kind === "play" ? words().notKeptHere : words().damagedLink;
+      }
+    });
+    this.#opening = opened;
+    return opened;
+  }
+
+  async #openPlace(place: Place, hash: string): Promise<void> {
+    switch (place.kind) {
+      case "start":
+        return this.toStart();
+      case "record":
+        return this.openRecord((await recordInLink(hash)) ?? "");
+      case "position":
+        return this.#startMatch(place, this.#people());
+      case "play":
+        return this.#openKept(place.id, place.view);
+      case "learn":
+        this.sheet(place.game);
+        return this.openLearn(place.game, place.part, place.item);
+      case "editor":
+        return this.#openEditorOf(place.game);
+      case "setup":
+        return this.#openSetup();
+      case "games":
+        return this.openGames();
+      case "lobby":
+        return this.openLobby(place.account);
+      case "online":
+        return this.openInvitation(place);
     }
   }
 
@@ -164,14 +194,18 @@ export class App {
   }
 
   /** A table on the server. */
-  async openTable(table: string): Promise<void> {
-    await this.#leaveTable();
-    this.screen.value = { kind: "online", table };
+  openTable(table: string): Promise<void> {
+    return this.#show({ kind: "online", table });
   }
 
-  async openLobby(): Promise<void> {
+  openLobby(account = false): Promise<void> {
+    return this.#show({ kind: "lobby", account });
+  }
+
+  /** Another screen; a table that was in front is left. */
+  async #show(screen: Screen): Promise<void> {
     await this.#leaveTable();
-    this.screen.value = { kind: "lobby" };
+    this.screen.value = screen;
   }
 
   /** A table whose game a server decides. Whoever asked closes it. */
@@ -216,7 +250,7 @@ export class App {
   }
 
   /** Free play: a board is set up and colours are taken before the game begins. */
-  async #setUp({ game, rules = "" }: Spec, match: Match): Promise<void> {
+  async #setUp({ game, rules = "" }: Spec, match: Match, position = ""): Promise<void> {
     const { plain, seeded } = this.#setupsOf(game);
     const start = await this.#engine.ask("startOf", { game, rules, setup: plain });
     const setting = new SetupPhase({
@@ -227,11 +261,26 @@ export class App {
       startOf: (spec) => this.#engine.ask("startOf", spec),
       opponent: this.#opponent,
       seed: newSeed,
-      begin: (spec, chosen) => this.#startMatch(spec, chosen),
+      begin: async (spec, chosen) => {
+        await this.#startMatch(spec, chosen);
+        this.store.remove("setup");
+      },
     });
-    await this.#leaveTable();
-    this.screen.value = { kind: "setting", setting, start };
+    if (position) setting.board.value = await this.#engine.ask("startOf", { game, rules, position });
+    await this.#show({ kind: "setting", setting, start });
+    this.#stopSaving = effect(() => {
+      const done = setting.board.value?.position ?? "";
+      this.store.write("setup", { game, rules, match, position: done } satisfies KeptSetup);
+    });
     await setting.open();
+  }
+
+  /** The set-up that was going on, with all that came before in its series. */
+  async #openSetup(): Promise<void> {
+    if (this.screen.peek().kind === "setting") return;
+    const kept = this.store.read<KeptSetup>("setup");
+    if (!kept) return this.toStart();
+    await this.#setUp(kept, kept.match, kept.position);
   }
 
   /** The set-up without any piece comes first in a sheet. */
@@ -256,7 +305,7 @@ export class App {
   }
 
   /** Sits down at a game that was put away. */
-  async takeUp(game: SavedGame): Promise<void> {
+  async takeUp(game: SavedGame, view: TableInFront["view"] = ""): Promise<void> {
     const opened = await this.#engine.ask("openRecord", game.record);
     const node = nodeAlong(opened.tree, game.path);
     const there = await this.#engine.ask("goTo", opened.session, node);
@@ -264,13 +313,12 @@ export class App {
       { ...opened, ...there },
       specFrom(opened.headers),
       { ...game.match, computers: game.match.computers ?? [null, null], setter: game.match.setter ?? null },
-      game,
-      game.id,
+      { kept: game, id: game.id ?? newId(), view },
     );
   }
 
-  openLearn(game: string, part: LearnPart = "rules") {
-    this.screen.value = { kind: "learn", game, part };
+  openLearn(game: string, part: LearnPart = "rules", item = ""): Promise<void> {
+    return this.#show({ kind: "learn", game, part, item });
   }
 
   markSolved(exercise: string) {
@@ -293,64 +341,30 @@ export class App {
     return this.#engine.ask("positions", table.start, moves);
   }
 
-  /** The game on paper, and back to the table. */
-  openPrint(print: boolean) {
+  /** The game on paper, under study, or just on the table. */
+  viewTable(view: TableInFront["view"]) {
     const at = this.screen.value;
-    if (at.kind !== "table" && at.kind !== "print") return;
-    this.screen.value = { ...at, kind: print ? "print" : "table" };
+    if (at.kind === "table" && at.view !== view) this.screen.value = { ...at, view };
   }
 
-  openGames() {
-    this.screen.value = { kind: "games" };
+  openGames(): Promise<void> {
+    return this.#show({ kind: "games" });
+  }
+
+  /** A game of this browser by its id: it may be in front already. */
+  async #openKept(id: string, view: TableInFront["view"]): Promise<void> {
+    const at = this.screen.peek();
+    if (at.kind !== "table" || at.id !== id) {
+      const last = this.keptGame.peek();
+      const kept = this.#seen.get(id) ?? (last?.id === id ? last : (await this.shelf.get(id))?.saved);
+      if (!kept) throw new Error(id);
+      await this.takeUp({ ...kept, id }, view);
+    } else this.viewTable(view);
   }
 
   /** Puts the games of a text of records on the shelf; what cannot be read is told, what is there already is skipped. */
-  async importRecords(text: string): Promise<{ count: number; failures: string[] }> {
-    const there = new Set((await this.shelf.all()).map(({ saved }) => saved.record.trim()));
-    const failures: string[] = [];
-    let count = 0;
-    for (const record of splitRecords(text)) {
-      try {
-        const game = await this.#readGame(record);
-        if (there.has(game.saved.record.trim())) continue;
-        there.add(game.saved.record.trim());
-        await this.shelf.put(game);
-        ++count;
-      } catch (error) {
-        failures.push((error as Error).message);
-      }
-    }
-    return { count, failures };
-  }
-
-  async #readGame(record: string): Promise<KeptGame> {
-    const { session, headers, position, tree } = await this.#engine.ask("openRecord", record);
-    try {
-      const { match, ending } = companyIn(headers);
-      const path = pathTo(tree, tree.node);
-      const id = newId();
-      const saved: SavedGame = {
-        id,
-        game: position.game,
-        title: this.sheet(position.game).title,
-        record,
-        path,
-        match,
-        ending,
-        swapped: false,
-        left_ms: { first: 0, second: 0 },
-      };
-      const { outcome } = position;
-      const score: [number, number] = [outcome.first, outcome.second];
-      const result = ending
-        ? { winner: ending.winner, score: null }
-        : outcome.over
-          ? { winner: outcome.winner, score }
-          : null;
-      return { id, saved, result, plies: path.length, picture: pictureOf(position), changed_ms: Date.now() };
-    } finally {
-      await this.#engine.ask("close", session);
-    }
+  importRecords(text: string): Promise<{ count: number; failures: string[] }> {
+    return importRecords(this.#engine, this.shelf, text, (game) => this.sheet(game).title);
   }
 
   forget() {
@@ -367,16 +381,21 @@ export class App {
     await this.#openPosition(trimmed);
   }
 
-  /** A position does not name its game or size: the chosen game is tried first, and its refusal is what is told. */
-  async #openPosition(position: string): Promise<void> {
-    const { game: chosen } = this.options.value;
-    const match: Match = {
+  /** People on both sides, with the names of the start page. */
+  #people(): Match {
+    return {
       ...company(this.options.value),
       computers: [null, null],
       firstPlayer: 0,
       setter: null,
       series: [],
     };
+  }
+
+  /** A position does not name its game or size: the chosen game is tried first, and its refusal is what is told. */
+  async #openPosition(position: string): Promise<void> {
+    const { game: chosen } = this.options.value;
+    const match = this.#people();
     const size = `size=${position.split("/").length}`;
     const games = [chosen, ...this.games.value.filter((name) => name !== chosen)];
     let refusal: unknown;
@@ -396,11 +415,8 @@ export class App {
   async openRecord(text: string): Promise<void> {
     const opened = await this.#engine.ask("openRecord", text);
     const { match, ending } = companyIn(opened.headers);
-    this.#sit(opened, specFrom(opened.headers), match, {
-      ending,
-      swapped: false,
-      left_ms: { first: 0, second: 0 },
-    });
+    const kept = { ending, swapped: false, left_ms: { first: 0, second: 0 } };
+    this.#sit(opened, specFrom(opened.headers), match, { kept });
   }
 
   /** The next game of the series; why there is none is told. */
@@ -422,16 +438,19 @@ export class App {
     else await this.#setUp({ game: at.spec.game, rules: at.spec.rules ?? "" }, match);
   }
 
+  async #openEditorOf(game: string): Promise<void> {
+    this.sheet(game);
+    const chosen = this.options.peek();
+    if (chosen.game !== game) this.options.value = withGame(chosen, game, faceOf(game).setup);
+    await this.openEditor();
+  }
+
   /** Opens the editor on the board chosen now, or on the game's usual one where that is no board. */
   async openEditor(): Promise<void> {
     const { game } = this.options.value;
     const usual = usualOptions(game, faceOf(game).setup);
     const start = await this.startOf(this.options.value).catch(() => this.startOf(usual));
-    this.screen.value = { kind: "editor", start };
-  }
-
-  closeEditor() {
-    this.screen.value = { kind: "start" };
+    await this.#show({ kind: "editor", game, start });
   }
 
   /** Keeps a board under a name, or forgets it. */
@@ -444,15 +463,20 @@ export class App {
     this.store.write("boards", this.boards.value);
   }
 
-  async toStart(): Promise<void> {
-    await this.#leaveTable();
-    this.screen.value = { kind: "start" };
+  toStart(): Promise<void> {
+    return this.#show({ kind: "start" });
   }
 
-  #sit(opened: Opened, spec: Spec, match: Match, kept?: TableParts["kept"], id = newId()) {
+  #sit(
+    opened: Opened,
+    spec: Spec,
+    match: Match,
+    more: { kept?: TableParts["kept"]; id?: string; view?: TableInFront["view"] } = {},
+  ) {
+    const { kept, id = newId(), view = "" } = more;
     void this.#leaveTable();
     const table = this.#newTable(opened, spec, match, kept && { kept });
-    this.screen.value = { kind: "table", table, spec };
+    this.screen.value = { kind: "table", table, spec, id, view };
     this.#saveChanges(table, id);
     void table.begin();
   }
@@ -495,6 +519,7 @@ export class App {
           const kept = { ...game, id };
           this.store.write("game", kept);
           this.keptGame.value = kept;
+          this.#seen.set(id, kept);
           opened ??= game.record;
           if (game.record !== opened) void this.shelf.put(entryOf(table, kept)).catch(() => undefined);
         },
@@ -510,42 +535,4 @@ export class App {
     if (at.kind === "table") await at.table.close();
     if (at.kind === "setting") at.setting.leave();
   }
-}
-
-function pictureOf({ width, height, files, ranks, board }: Position) {
-  return { width, height, files, ranks, board };
-}
-
-function entryOf(table: Table, saved: SavedGame): KeptGame {
-  const result = table.result.value;
-  const score: [number, number] | null =
-    result && !result.ending ? [result.outcome.first, result.outcome.second] : null;
-  return {
-    id: saved.id ?? newId(),
-    saved,
-    result: result && { winner: result.winner, score },
-    plies: mainLine(table.tree.value).length - 1,
-    picture: pictureOf(table.position.value),
-    changed_ms: Date.now(),
-  };
-}
-
-/** Who played, and how it ended before its end, as a record says. */
-function companyIn(headers: Header[]) {
-  const header = (name: string) => headers.find((at) => at.name === name)?.value ?? "";
-  const match: Match = {
-    names: [header("First"), header("Second")],
-    computers: [null, null],
-    firstPlayer: 0,
-    clock: { kind: "none" },
-    pie: false,
-    setter: null,
-    series: [],
-  };
-  return { match, ending: endingOfHeader(header("Result")) };
-}
-
-function specFrom(headers: Header[]): Spec {
-  const of = (name: string) => headers.find((header) => header.name === name)?.value ?? "";
-  return { game: of("Game"), rules: of("Rules"), setup: of("Setup"), position: of("Position") };
 }

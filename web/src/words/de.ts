@@ -264,6 +264,10 @@ export const de: Words = {
   noCell: (text) => `Ein Feld ${text} gibt es nicht.`,
   clause: (id) => `Regel „${id}“`,
   link: "Link mit der ganzen Partie",
+  positionLink: "Link zu dieser Stellung",
+  damagedLink: "Dieser Link ist beschädigt oder unvollständig.",
+  notKeptHere:
+    "Diese Partie liegt nicht in diesem Browser. Ihr Link unter „Teilen und behalten“ öffnet sie überall.",
   copy: "Kopieren",
   copied: "Kopiert",
   record: "Aufzeichnung",

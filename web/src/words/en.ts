@@ -199,6 +199,9 @@ export const en = {
 
   // Dialogs
   link: "Link with the whole game",
+  positionLink: "Link to this position",
+  damagedLink: "This link is damaged or incomplete.",
+  notKeptHere: "This game is not kept in this browser. Its link under “Share and keep” opens it anywhere.",
   copy: "Copy",
   copied: "Copied",
   record: "Record",

@@ -264,6 +264,10 @@ export const es: Words = {
   noCell: (text) => `No hay casilla ${text}.`,
   clause: (id) => `Regla «${id}»`,
   link: "Enlace con la partida entera",
+  positionLink: "Enlace a esta posición",
+  damagedLink: "Este enlace está dañado o incompleto.",
+  notKeptHere:
+    "Esta partida no está guardada en este navegador. Su enlace en «Compartir y guardar» la abre en cualquier sitio.",
   copy: "Copiar",
   copied: "Copiado",
   record: "Registro",

@@ -264,6 +264,10 @@ export const pt: Words = {
   noCell: (text) => `Não há casa ${text}.`,
   clause: (id) => `Regra “${id}”`,
   link: "Link com a partida inteira",
+  positionLink: "Link para esta posição",
+  damagedLink: "Este link está danificado ou incompleto.",
+  notKeptHere:
+    "Esta partida não está guardada neste navegador. O link dela em “Compartilhar e guardar” abre-a em qualquer lugar.",
   copy: "Copiar",
   copied: "Copiado",
   record: "Registro",

@@ -139,6 +139,8 @@ test("a game survives reload, and travels in a link", async ({ table: page, cont
   const address = await link.inputValue();
   await expect(page.getByRole("textbox", { name: "Record", exact: true })).toHaveValue(/1\. f4 2\. f3/);
   await page.reload();
+  await expect(moves(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
   await page.getByRole("button", { name: /Resume your game/ }).click();
   await expect(moves(page)).toHaveCount(2);
   const other = await context.newPage();
@@ -146,7 +148,7 @@ test("a game survives reload, and travels in a link", async ({ table: page, cont
   await expect(moves(other)).toHaveText(["1f4", "2f3"]);
   await expect(other).not.toHaveURL(/#game=/);
   await other.goto(address.slice(0, -9)); // damaged: told, and the table stays
-  await expect(other.locator(".notice")).toContainText("This could not be opened.");
+  await expect(other.locator(".notice")).toHaveText("This link is damaged or incomplete.");
   await other.getByRole("button", { name: "Close" }).click();
   await expect(other.locator(".notice")).toHaveCount(0);
   await expect(moves(other)).toHaveCount(2);

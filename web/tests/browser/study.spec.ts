@@ -90,6 +90,8 @@ test("games are kept, found, exported, deleted and brought back", async ({ table
   await cell(page, "f1").click();
   await expect(moves(page)).toHaveText(["1e1f1"]);
   await page.reload();
+  await expect(moves(page)).toHaveText(["1e1f1"]); // where it stood
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
   await open.click();
   const entries = page.locator(".kept-game");
   await expect(entries).toHaveCount(2);

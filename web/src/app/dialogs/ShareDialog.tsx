@@ -6,6 +6,7 @@ import { faceOf } from "../../games/index.ts";
 import { Copyable } from "../../kit/Copyable.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { saveFile } from "../../kit/saveFile.ts";
+import { addressOf } from "../../model/address.ts";
 import { gameLink } from "../../model/share.ts";
 import type { Table } from "../../model/table.ts";
 import { filmOf } from "../../share/film.ts";
@@ -31,6 +32,7 @@ export function ShareDialog({ app, table, onClose }: { app: App; table: Table; o
   return (
     <Dialog title={w.share} onClose={onClose}>
       <Copyable label={w.link} text={link.value} rows={2} />
+      <Copyable label={w.positionLink} text={positionLink(table)} rows={2} />
       <Copyable label={w.positionText} text={table.position.value.position} rows={2} />
       <Copyable label={w.record} text={record.value} rows={7} />
       <div class="files-to-save">
@@ -51,7 +53,7 @@ export function ShareDialog({ app, table, onClose }: { app: App; table: Table; o
         >
           {w.picturePng}
         </button>
-        <button type="button" class="quiet" onClick={() => app.openPrint(true)}>
+        <button type="button" class="quiet" onClick={() => app.viewTable("print")}>
           {w.print}
         </button>
         <Film app={app} table={table} />
@@ -60,6 +62,11 @@ export function ShareDialog({ app, table, onClose }: { app: App; table: Table; o
       <OpenForm app={app} onOpened={onClose} />
     </Dialog>
   );
+}
+
+function positionLink({ position }: Table): string {
+  const { game, rules, position: text } = position.value;
+  return location.href.replace(/#.*$/, "") + addressOf({ kind: "position", game, rules, position: text });
 }
 
 const boardFrame = () => document.querySelector<HTMLElement>(".table-page .board-frame");

@@ -1,0 +1,95 @@
+// Which part of the page an address names, and the address of a part: what stands behind the "#", which no server sees.
+// Games in links and invitations to tables are read by share.ts.
+import { recordStart, tableInLink } from "./share.ts";
+
+export type LearnPart = "rules" | "exercises";
+
+export type Place =
+  | { kind: "start" }
+  | { kind: "play"; id: string; view: PlayView } // a game of this browser
+  | { kind: "position"; game: string; rules: string; position: string }
+  | { kind: "record" } // a whole game, in the address itself
+  | { kind: "games" }
+  | { kind: "learn"; game: string; part: LearnPart; item: string } // item: an example or an exercise; empty: the first
+  | { kind: "editor"; game: string }
+  | { kind: "setup" } // free play: a board is being set up
+  | { kind: "lobby"; account: boolean }
+  | { kind: "online"; table: string; seat: string };
+
+export type PlayView = "" | "study" | "print";
+
+/** The part of the page that an address names; null: it is damaged, or nothing of ours. */
+export function placeIn(hash: string): Place | null {
+  const text = hash.replace(/^#/, "");
+  if (text === "") return { kind: "start" };
+  if (hash.startsWith(recordStart)) return { kind: "record" };
+  if (text.startsWith("position=")) return positionIn(text);
+  const invitation = tableInLink(hash);
+  if (invitation) return { kind: "online", ...invitation };
+  const [head = "", ...rest] = text.split("/");
+  return rest.every((part) => /^[\w.-]+$/.test(part)) ? pathIn(head, rest) : null;
+}
+
+function pathIn(head: string, rest: string[]): Place | null {
+  const [first = "", second = "", third = ""] = rest;
+  const most = (count: number) => rest.length <= count;
+  switch (head) {
+    case "play":
+      return first && isView(second) && most(2) ? { kind: "play", id: first, view: second } : null;
+    case "learn":
+      if (!first || !most(3) || (second !== "rules" && second !== "exercises")) return null;
+      return { kind: "learn", game: first, part: second, item: third };
+    case "editor":
+      return first && most(1) ? { kind: "editor", game: first } : null;
+    case "online":
+      return first === "account" || most(0) ? { kind: "lobby", account: first === "account" } : null;
+    case "games":
+    case "setup":
+      return most(0) ? { kind: head } : null;
+    default:
+      return null;
+  }
+}
+
+const isView = (text: string): text is PlayView => text === "" || text === "study" || text === "print";
+
+function positionIn(text: string): Place | null {
+  const given = new URLSearchParams(text);
+  const [game, position] = [given.get("position") ?? "", given.get("at") ?? ""];
+  return game && position ? { kind: "position", game, rules: given.get("rules") ?? "", position } : null;
+}
+
+/** What stands behind the page's own address, "#" and all; empty for the start page. */
+export function addressOf(place: Place): string {
+  switch (place.kind) {
+    case "start":
+    case "record":
+      return "";
+    case "play":
+      return path("play", place.id, place.view);
+    case "position": {
+      const { game, rules, position } = place;
+      return `#${new URLSearchParams({ position: game, ...(rules && { rules }), at: position })}`;
+    }
+    case "learn":
+      return path("learn", place.game, place.part, place.item);
+    case "editor":
+      return path("editor", place.game);
+    case "lobby":
+      return path("online", place.account ? "account" : "");
+    case "online":
+      return `#table=${place.table}`; // a seat's token does not stay in the address
+    default:
+      return path(place.kind);
+  }
+}
+
+const path = (...parts: string[]) => `#${parts.filter(Boolean).join("/")}`;
+
+/** Whether the second place takes the first one's entry in the history: nobody wants to go back to that one. */
+export function takesOver(before: Place | null, after: Place): boolean {
+  if (!before) return true;
+  if (before.kind === "setup") return after.kind === "play"; // a board that is set up has become a game
+  if (before.kind !== "learn" || after.kind !== "learn" || before.game !== after.game) return false;
+  return before.part === after.part && (before.item === "" || after.part === "rules");
+}

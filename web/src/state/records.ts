@@ -1,0 +1,100 @@
+// Records of games on their way into this browser and out of it: what they say of the players, and the entries of the shelf.
+import { type Ending, endingOfHeader, type Match } from "../model/match.ts";
+import { splitRecords } from "../model/records.ts";
+import type { SavedGame } from "../model/saved.ts";
+import { type KeptGame, newId, type Shelf } from "../model/shelf.ts";
+import type { Table } from "../model/table.ts";
+import { mainLine, pathTo } from "../model/tree.ts";
+import type { Engine } from "../net/engine.ts";
+import type { Header, Position, Spec } from "../net/types.ts";
+
+/** Who played, and how it ended before its end, as a record says. */
+export function companyIn(headers: Header[]): { match: Match; ending: Ending | null } {
+  const header = (name: string) => headers.find((at) => at.name === name)?.value ?? "";
+  const match: Match = {
+    names: [header("First"), header("Second")],
+    computers: [null, null],
+    firstPlayer: 0,
+    clock: { kind: "none" },
+    pie: false,
+    setter: null,
+    series: [],
+  };
+  return { match, ending: endingOfHeader(header("Result")) };
+}
+
+export function specFrom(headers: Header[]): Spec {
+  const of = (name: string) => headers.find((header) => header.name === name)?.value ?? "";
+  return { game: of("Game"), rules: of("Rules"), setup: of("Setup"), position: of("Position") };
+}
+
+function pictureOf({ width, height, files, ranks, board }: Position) {
+  return { width, height, files, ranks, board };
+}
+
+/** The shelf's entry of a game on the table. */
+export function entryOf(table: Table, saved: SavedGame): KeptGame {
+  const result = table.result.value;
+  const score: [number, number] | null =
+    result && !result.ending ? [result.outcome.first, result.outcome.second] : null;
+  return {
+    id: saved.id ?? newId(),
+    saved,
+    result: result && { winner: result.winner, score },
+    plies: mainLine(table.tree.value).length - 1,
+    picture: pictureOf(table.position.value),
+    changed_ms: Date.now(),
+  };
+}
+
+type Title = (game: string) => string;
+
+/** Puts the games of a text of records on the shelf; what cannot be read is told, what is there already is skipped. */
+export async function importRecords(
+  engine: Engine,
+  shelf: Shelf,
+  text: string,
+  title: Title,
+): Promise<{ count: number; failures: string[] }> {
+  const there = new Set((await shelf.all()).map(({ saved }) => saved.record.trim()));
+  const failures: string[] = [];
+  let count = 0;
+  for (const record of splitRecords(text)) {
+    try {
+      const game = await readGame(engine, record, title);
+      if (there.has(game.saved.record.trim())) continue;
+      there.add(game.saved.record.trim());
+      await shelf.put(game);
+      ++count;
+    } catch (error) {
+      failures.push((error as Error).message);
+    }
+  }
+  return { count, failures };
+}
+
+async function readGame(engine: Engine, record: string, title: Title): Promise<KeptGame> {
+  const { session, headers, position, tree } = await engine.ask("openRecord", record);
+  await engine.ask("close", session);
+  const { match, ending } = companyIn(headers);
+  const path = pathTo(tree, tree.node);
+  const id = newId();
+  const saved: SavedGame = {
+    id,
+    game: position.game,
+    title: title(position.game),
+    record,
+    path,
+    match,
+    ending,
+    swapped: false,
+    left_ms: { first: 0, second: 0 },
+  };
+  const result = resultOf(ending, position);
+  return { id, saved, result, plies: path.length, picture: pictureOf(position), changed_ms: Date.now() };
+}
+
+function resultOf(ending: Ending | null, { outcome }: Position): KeptGame["result"] {
+  if (ending) return { winner: ending.winner, score: null };
+  return outcome.over ? { winner: outcome.winner, score: [outcome.first, outcome.second] } : null;
+}
