@@ -1,8 +1,8 @@
 // Browser tests on Debian's chromium, against the built page.
 import { defineConfig } from "@playwright/test";
 
-// Any free-looking port; the workers inherit the choice.
-process.env.QUARTELLO_WEB_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+// Any free-looking port below those that the kernel gives to connections; the workers inherit the choice.
+process.env.QUARTELLO_WEB_PORT ??= String(10_000 + Math.floor(Math.random() * 22_768));
 const port = Number(process.env.QUARTELLO_WEB_PORT);
 
 export default defineConfig({

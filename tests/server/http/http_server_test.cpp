@@ -152,7 +152,8 @@ TEST_F(HttpServer, StopsWhileCallersAreThere) {
     half.send(one_and_a_half);
     EXPECT_EQ(half.answer().status, 200);  // by now the half request has been read
     std::thread finisher([&] {
-        std::this_thread::sleep_for(50ms);
+        const auto is_open = [&] { return RawClient(server_->port()).is_connected(); };
+        while (is_open()) std::this_thread::sleep_for(1ms);  // until it has begun to stop
         half.send("TP/1.1\r\nHost: a\r\n\r\n");
     });
     server_->stop();

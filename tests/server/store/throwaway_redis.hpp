@@ -12,6 +12,7 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <random>
 #include <string>
 
 #include "tests/server/store/throwaway_database.hpp"
@@ -25,15 +26,8 @@ inline bool has_redis() { return std::filesystem::exists(redis_program); }
 class Redis {
 public:
     explicit Redis(std::string password = "") : password_(std::move(password)) {
-        const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-        sockaddr_in where{};
-        where.sin_family = AF_INET;
-        where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t size = sizeof where;
-        ::bind(socket, reinterpret_cast<sockaddr*>(&where), size);
-        ::getsockname(socket, reinterpret_cast<sockaddr*>(&where), &size);
-        port_ = ntohs(where.sin_port);
-        ::close(socket);
+        std::random_device random;
+        while (!is_free(port_)) port_ = static_cast<std::uint16_t>(10'000 + random() % 22'768);
         start();
     }
     ~Redis() { kill(); }
@@ -75,6 +69,19 @@ public:
     void go_on() const { ::kill(server_, SIGCONT); }
 
 private:
+    /// Ports from 32768 on are the kernel's to give: a connection could have ours while Redis is away.
+    static bool is_free(std::uint16_t port) {
+        if (port == 0) return false;
+        const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in where{};
+        where.sin_family = AF_INET;
+        where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        where.sin_port = htons(port);
+        const bool is_free = ::bind(socket, reinterpret_cast<sockaddr*>(&where), sizeof where) == 0;
+        ::close(socket);
+        return is_free;
+    }
+
     bool answers() const {
         const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
         sockaddr_in where{};
