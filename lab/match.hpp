@@ -76,7 +76,7 @@ struct PlayedGame {
     int plies = 0;
     std::string result = {};  // "1-0 40:24"
     std::string note = {};    // why it stopped before its end
-    std::string record = {};  // docs/record.md
+    std::string record = {};  // docs/reference/record.md
 };
 
 struct PlayedPair {

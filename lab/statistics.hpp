@@ -1,6 +1,6 @@
 // What a paired match proves. Every opening is played twice with sides swapped, so the unit of evidence is the pair:
 // its five possible scores (0, ½, 1, 1½, 2) are counted, and interval, superiority and sequential test all come from
-// one function, the likelihood of those counts given a mean score. docs/strength.md explains the choice.
+// one function, the likelihood of those counts given a mean score. docs/guide/researcher.md explains the choice.
 #pragma once
 
 #include <array>

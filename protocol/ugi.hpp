@@ -1,5 +1,5 @@
 // The Universal Game Interface: UCI's shape for any game. A line goes in, lines come out; reading and printing are
-// somebody else's. A search runs beside the conversation. docs/protocol.md describes every command.
+// somebody else's. A search runs beside the conversation. docs/reference/protocol.md describes every command.
 #pragma once
 
 #include <atomic>

@@ -16,7 +16,7 @@ void add_api(CLI::App& app, int&) {
     command->footer(
         "Examples:\n"
         "  quartello api types >web/src/net/serverTypes.ts\n"
-        "  quartello api openapi >docs/openapi.json");
+        "  quartello api openapi >docs/reference/openapi.json");
     command->callback([what] {
         if (*what == "types") print(http::typescript_types());
         else if (*what == "openapi") print(http::openapi_text());

@@ -35,7 +35,8 @@ void add_gtp(CLI::App& app, int&) {
     command->add_option("--player", options->player, "who plays: level:4, engine:time=500, …")->capture_default_str();
     command->add_option("--seed", options->seed, "for players who decide by lot")->capture_default_str();
     command->footer(
-        "Reads commands from standard input until quit; list_commands lists them, docs/protocol.md explains them. "
+        "Reads commands from standard input until quit; list_commands lists them, docs/reference/protocol.md explains "
+        "them. "
         "Coordinates are Othello's: a1 is top left.\n"
         "Examples:\n"
         "  quartello gtp --player engine:time=200\n"

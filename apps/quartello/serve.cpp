@@ -146,7 +146,7 @@ void add_serve(CLI::App& app, int&) {
     command->add_flag("--trust-proxy", options->trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
     add_json_flag(*command, options->json);
     command->footer(
-        "Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md tells the rest.\n"
+        "Prints the address and serves until Ctrl-C or SIGTERM. docs/guide/host.md tells the rest.\n"
         "Examples:\n"
         "  quartello serve\n"
         "  quartello serve --address 0.0.0.0 --port 9000\n"

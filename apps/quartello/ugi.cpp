@@ -32,7 +32,7 @@ void run_ugi() {
 void add_ugi(CLI::App& app, int&) {
     CLI::App* command = app.add_subcommand("ugi", "the engine for other programs (Universal Game Interface)");
     command->footer(
-        "Reads commands from standard input until quit; help lists them, docs/protocol.md explains them.\n"
+        "Reads commands from standard input until quit; help lists them, docs/reference/protocol.md explains them.\n"
         "Example:\n"
         "  printf 'setoption name Game value mabi\\ngo movetime 500\\nwait\\n' | quartello ugi");
     command->callback(run_ugi);

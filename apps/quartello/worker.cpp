@@ -59,7 +59,7 @@ void add_worker(CLI::App& app, int&) {
     add_json_flag(*command, options->json);
     command->footer(
         "Takes turns from the queue in the database until Ctrl-C or SIGTERM; what it has not finished goes to another\n"
-        "one. Any number of workers and servers share one PostgreSQL. docs/server.md tells the rest.\n"
+        "one. Any number of workers and servers share one PostgreSQL. docs/guide/host.md tells the rest.\n"
         "Examples:\n"
         "  quartello worker --database postgresql:///games --threads 4\n"
         "  quartello serve --database postgresql:///games --search-threads 0");

@@ -1,6 +1,6 @@
 // A game written down in the manner of PGN: headers, numbered moves, comments, clocks, variations, result. One text
-// for one record: what format_record() writes, parse_record() reads back exactly. docs/record.md shows the format.
-// Reading knows no rules; replay() plays the moves and finds the illegal ones.
+// for one record: what format_record() writes, parse_record() reads back exactly. docs/reference/record.md shows the
+// format. Reading knows no rules; replay() plays the moves and finds the illegal ones.
 #pragma once
 
 #include <cstddef>

@@ -209,7 +209,7 @@ std::string openapi_text() {
     return spread(
         R"({"openapi":"3.1.0","info":{"title":"Quartello","version":"1","description":)" +
         text_of("Tables, moves, accounts. Who sits where is told by a token in the header Quartello-Seat, who is "
-                "logged in by a bearer token. The live channel is the WebSocket /api/live (docs/server.md).") +
+                "logged in by a bearer token. The live channel is the WebSocket /api/live (docs/reference/api.md).") +
         R"(},"paths":{)" + paths +
         R"(}},"components":{"securitySchemes":{"login":{"type":"http","scheme":"bearer"}},"schemas":{)" + schemas +
         "}}}");

@@ -28,7 +28,7 @@ struct GameServiceOptions {
     int search_threads = 1;
 };
 
-/// A method and a path of the API; docs/openapi.json has an entry for each.
+/// A method and a path of the API; docs/reference/openapi.json has an entry for each.
 struct RouteName {
     std::string_view method;
     std::string_view pattern;  // "/api/tables/{table}/events"

@@ -1,5 +1,5 @@
 // What goes over the wire besides the rooms' own commands, events and views: plain structs, described once. The JSON,
-// the page's types (web/src/net/serverTypes.ts) and docs/openapi.json come from them (schema.hpp).
+// the page's types (web/src/net/serverTypes.ts) and docs/reference/openapi.json come from them (schema.hpp).
 #pragma once
 
 #include <cstdint>

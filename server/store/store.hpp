@@ -216,7 +216,7 @@ public:
     virtual Parsed<bool> extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) = 0;
     virtual Parsed<bool> finish_job(const Job& job, std::string_view worker) = 0;
 
-    // Service time. A server calls `start_service` once and `heartbeat` every second; see docs/server.md.
+    // Service time. A server calls `start_service` once and `heartbeat` every second; see docs/server-design.md.
     virtual Parsed<ServiceTime> start_service(std::int64_t wall_ms) = 0;
     virtual Parsed<ServiceTime> heartbeat(std::int64_t wall_ms) = 0;
     /// Service time as the servers keep it, for a process that is none; nothing while no server is up.

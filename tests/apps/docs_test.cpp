@@ -1,6 +1,8 @@
 // The pages of docs show real output: every "$ quartello …" and "$ printf '…' | quartello …" in a ```console block is
 // run and compared. A line "…" leaves out the rest. UPDATE_TRANSCRIPTS=1 writes the pages anew.
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <sstream>
 
@@ -40,7 +42,7 @@ std::vector<std::string> answer_to(const ShownCall& call, const std::vector<std:
                                    const std::filesystem::path& folder) {
     const auto answer =
         quartello::testing::run_program(quartello::testing::words_of(call.arguments), call.input, folder);
-    auto lines = lines_of(answer.out + answer.err);
+    auto lines = lines_of(answer.out.empty() ? answer.err : answer.out);  // beside an answer, errors are progress
     const bool cut = !shown.empty() && shown.back() == rest_left_out;
     if (cut && lines.size() >= shown.size()) {
         lines.resize(shown.size() - 1);
@@ -52,11 +54,11 @@ std::vector<std::string> answer_to(const ShownCall& call, const std::vector<std:
 class Docs : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Docs, ShowRealOutput) {
-    const std::filesystem::path page = "docs/" + GetParam() + ".md";
+    const std::filesystem::path page = "docs/" + GetParam();
     ASSERT_NE(std::getenv("QUARTELLO_PROGRAM"), nullptr) << "set it to the program to be tested";
     const bool update = std::getenv("UPDATE_TRANSCRIPTS") != nullptr;
     const auto lines = lines_of(quartello::testing::read_file(page));
-    const auto folder = quartello::testing::fresh_folder("docs_" + GetParam());
+    const auto folder = quartello::testing::fresh_folder("docs_" + page.stem().string());
     std::string updated;
     int commands = 0;
     bool in_console = false;
@@ -81,7 +83,13 @@ TEST_P(Docs, ShowRealOutput) {
     std::filesystem::remove_all(folder);
 }
 
-INSTANTIATE_TEST_SUITE_P(Pages, Docs, ::testing::Values("cli", "protocol"),
-                         [](const auto& entry) { return entry.param; });
+INSTANTIATE_TEST_SUITE_P(Pages, Docs,
+                         ::testing::Values("guide/engine-author.md", "guide/player.md", "guide/researcher.md",
+                                           "guide/setter.md", "reference/cli.md", "reference/protocol.md"),
+                         [](const auto& entry) {
+                             auto name = std::filesystem::path(entry.param).stem().string();
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
 
 }  // namespace

@@ -318,7 +318,7 @@ TEST(Replay, HandMadeRecordsAreCheckedToo) {
 }
 
 TEST(Replay, TheExamplesOfTheDocumentationAreCanonicalAndTrue) {
-    std::ifstream file("docs/record.md");
+    std::ifstream file("docs/reference/record.md");
     std::stringstream content;
     content << file.rdbuf();
     const std::string page = content.str();

@@ -651,7 +651,8 @@ std::string file_text(const char* path) {
 }
 
 TEST(ApiTexts, TheFilesAreWhatTheProgramWrites) {
-    EXPECT_EQ(file_text("docs/openapi.json"), http::openapi_text()) << "quartello api openapi >docs/openapi.json";
+    EXPECT_EQ(file_text("docs/reference/openapi.json"), http::openapi_text())
+        << "quartello api openapi >docs/reference/openapi.json";
     EXPECT_EQ(file_text("web/src/net/serverTypes.ts"), http::typescript_types()) << "quartello api types >…";
 }
 

@@ -1,4 +1,4 @@
-// Files of records: taking them apart, and putting kept games into one (docs/record.md, "Several games in one file").
+// Files of records: taking them apart, and putting kept games into one (docs/reference/record.md, "Several games in one file").
 
 /** A record begins where headers follow moves; brackets inside comments do not count. */
 export function splitRecords(text: string): string[] {

@@ -1,4 +1,4 @@
-// The live channel of one table (docs/server.md). Events are handed on in the order of their versions, each once; after a
+// The live channel of one table (docs/reference/api.md). Events are handed on in the order of their versions, each once; after a
 // gap or a lost connection the rest is asked for. A command has an id of ours and is sent until it is answered: the server
 // does it once. No screen, no rule: what an event means is model/online.ts.
 import type {

@@ -1,4 +1,4 @@
-// A quartello server over HTTP (docs/openapi.json): tables, history, accounts. What a table does while it is played goes
+// A quartello server over HTTP (docs/reference/openapi.json): tables, history, accounts. What a table does while it is played goes
 // over the live channel (live.ts).
 import type {
   CloseAccount,
