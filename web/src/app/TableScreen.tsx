@@ -13,6 +13,7 @@ import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
 import type { Table } from "../model/table.ts";
 import type { App } from "../state/app.ts";
+import { RetryNote } from "../study/RetryNote.tsx";
 import { Study } from "../study/study.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
 import { Moves } from "../table/Moves.tsx";
@@ -78,7 +79,7 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
           failed3d={failed3d}
           pending={network?.pending ?? false}
         />
-        <Status table={table} />
+        <Status table={table}>{studying && <RetryNote study={study} table={table} />}</Status>
         <div class={`side ${studying ? "studying" : ""}`}>
           {network?.news}
           {network ? network.actions : <Actions app={app} table={table} study={study} />}

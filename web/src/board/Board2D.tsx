@@ -2,13 +2,14 @@
 import { useMemo } from "preact/hooks";
 import type { GameFace } from "../games/face.ts";
 import { type Grid, gridOf } from "../model/grid.ts";
+import { targetsOf } from "../model/picking.ts";
 import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { BoardInput } from "./boardInput.ts";
 import { CellView } from "./Cell.tsx";
 import { Marks } from "./Marks.tsx";
 import { Overlay } from "./Overlay.tsx";
-import { cellText } from "./spoken.ts";
+import { type CellRole, cellText } from "./spoken.ts";
 import type { BoardActions, BoardState } from "./view.ts";
 import "./board.css";
 
@@ -93,7 +94,7 @@ function Cells({ state, grid, choices, focused }: CellsProps) {
   const shown = state.shown.value;
   const { position, letters, effects } = shown;
   const picked = state.picked.value;
-  const targets = targetsOf(state);
+  const targets = onwardFrom(state);
   const after = hintLetters(state);
   const cell = (place: Grid["cells"][number]) => {
     const { name, row, column } = place;
@@ -113,7 +114,7 @@ function Cells({ state, grid, choices, focused }: CellsProps) {
         ghost={after.get(name)?.ghost ?? null}
         turns={after.get(name)?.turns ?? null}
         classes={cellClasses(state, grid, place, { letter, choices: choices.get(name) ?? 0, targets })}
-        label={cellText(sheet, shown, name, choices.has(name), isPicked, words())}
+        label={cellText(sheet, shown, name, roleOf(state, name, choices.has(name)), words())}
         selected={isPicked}
         focusable={focused === name}
       />
@@ -131,11 +132,23 @@ function Cells({ state, grid, choices, focused }: CellsProps) {
 }
 
 /** Where a click goes on with the move that is begun. */
-function targetsOf({ picked, face: { notation } }: BoardState): ReadonlySet<string> {
+function onwardFrom({ picked, face: { notation } }: BoardState): ReadonlySet<string> {
   const begun = picked.value;
   if (!begun) return new Set();
-  if (notation.style !== "destination") return new Set(begun.reach.keys());
-  return new Set(begun.moves.map((move) => notation.read(move).extras[0] ?? ""));
+  return new Set(notation.style === "destination" ? targetsOf(notation, begun) : begun.reach.keys());
+}
+
+function roleOf({ picked, face: { notation } }: BoardState, name: string, begins: boolean): CellRole {
+  const begun = picked.value;
+  const isPicked = begun?.at === name;
+  if (!begun || isPicked) return { begins, picked: isPicked, goesOn: "" };
+  if (notation.style === "destination") {
+    return { begins, picked: false, goesOn: targetsOf(notation, begun).includes(name) ? "there" : "" };
+  }
+  const extra = begun.reach.get(name);
+  if (extra === undefined) return { begins, picked: false, goesOn: "" };
+  const chosen = begun.move ? notation.read(begun.move).extras : [];
+  return { begins, picked: false, goesOn: chosen.includes(extra) ? "flipped" : "flips" };
 }
 
 function cellClasses(

@@ -12,14 +12,14 @@ import type { BoardActions, BoardState } from "./view.ts";
 export function boardOf(table: Table, settings: ReadonlySignal<Settings>): BoardState {
   const { busy, speed } = table.playback;
   const { sheet, picked, hint, refused } = table;
-  const shown = table.isRemote ? computed(() => withoutOthersMoves(table)) : table.playback.shown;
+  const shown = computed(() => withoutOthersMoves(table));
   return { sheet, face: faceOf(sheet.name), shown, busy, speed, picked, hint, refused, settings };
 }
 
-/** Over the network, only moves of one's own are marked. */
+/** Only what the person here could play now is marked: no move of somebody elsewhere, or of a computer that thinks. */
 function withoutOthersMoves(table: Table): Shown {
   const shown = table.playback.shown.value;
-  if (table.mayPlay.value) return shown;
+  if (table.mayPlay.value && !table.thinking.value) return shown;
   return { ...shown, position: { ...shown.position, legal: [], legal_cells: [] } };
 }
 
@@ -65,7 +65,7 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
     case "M":
       return say(w.legalAre(position.legal));
     case "E":
-      void table.explain(cell).then((explanation) => {
+      void table.explainAt(cell).then((explanation) => {
         if (!explanation) return;
         const { reason, events } = explanation;
         if (reason) return say(refusedAloud(table.sheet.name, reason));

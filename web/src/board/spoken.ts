@@ -9,15 +9,15 @@ export function pieceWord(sheet: Sheet, letter: string, words: Words): string {
   return name === undefined ? words.empty : (words.terms[name] ?? name);
 }
 
+/** What a click on a cell would do: go on with the move begun there, begin one. */
+export interface CellRole {
+  begins: boolean; // a move begins there
+  picked: boolean; // the move that is begun starts there
+  goesOn: "" | "there" | "flips" | "flipped"; // as its destination; as a choice to take in, or taken in already
+}
+
 /** "c4, black, paralysed, can move". */
-export function cellText(
-  sheet: Sheet,
-  shown: Shown,
-  cell: string,
-  isLegal: boolean,
-  isPicked: boolean,
-  words: Words,
-): string {
+export function cellText(sheet: Sheet, shown: Shown, cell: string, role: CellRole, words: Words): string {
   const { position, letters } = shown;
   const index = indexOf(gridOf(position), cell);
   const letter = letters[index] ?? ".";
@@ -26,9 +26,13 @@ export function cellText(
   if (size > 1) parts.push(words.groupOf(size));
   for (const { name, cells } of position.marks)
     if (cells.includes(cell)) parts.push(words.terms[name] ?? name);
-  if (isPicked) parts.push(words.picked);
+  if (role.picked) parts.push(words.picked);
   if (position.last_cells[0] === cell) parts.push(words.lastMove);
-  if (isLegal) parts.push(letter === "." ? words.canPlay : words.canMove);
+  const goingOn = { "": "", there: words.canPlay, flips: words.canFlip, flipped: words.willFlip }[
+    role.goesOn
+  ];
+  const beginning = letter === "." ? words.canPlay : words.canMove;
+  if (goingOn || role.begins) parts.push(goingOn || beginning);
   return parts.join(", ");
 }
 

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../kit/Icon.tsx";
+import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import { leadOf, pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
@@ -245,7 +246,7 @@ function TrialPanel(props: { app: App; trial: Trial; name: string; next(): void 
             {w.tryAgain}
           </button>
         )}
-        {state.kind === "wrong" && (
+        {(state.kind === "wrong" || (state.kind === "waiting" && hint.value !== "")) && (
           <button type="button" class="quiet" onClick={() => void trial.show()}>
             {w.showAnswer}
           </button>
@@ -282,7 +283,7 @@ function verdictText(trial: Trial): string {
         w.wrongMove(state.move),
         state.loss > 0 &&
           w.loses(pointsText(state.loss, state.worth.solved, w.numberLocale), state.worth.solved),
-        state.reply && w.refutedBy(state.reply),
+        state.reply && w.refutedBy(nameIn(trial.table, other(trial.exercise.side)), state.reply),
         worthText(trial, state),
       ]
         .filter(Boolean)

@@ -2,6 +2,7 @@
 import type { GameEvent, Outcome, Position, Reason, Sheet, Side } from "../net/types.ts";
 import { Announcer } from "./announcer.ts";
 import type { Ending } from "./match.ts";
+import type { Begun } from "./moveInput.ts";
 
 /** What the table says in words; the page's catalogue has them. */
 export interface TableWords {
@@ -16,6 +17,11 @@ export interface TableWords {
   tookOver: string; // the pie rule was used
   ended(ending: Ending, winner: string, loser: string): string;
   backAt(ply: number, side: string): string;
+  pieceTaken(cell: string, targets: string[]): string;
+  stoneBegun(cell: string, extras: string[]): string;
+  moveBegun(move: string): string; // by a click that does not play it yet
+  wouldPlay(move: string, score: string): string;
+  letGo: string;
 }
 
 export class Announcements {
@@ -39,6 +45,25 @@ export class Announcements {
       ? words.over(words.outcome(position.outcome, [this.#name("first"), this.#name("second")]))
       : words.turn(this.#name(position.side));
     this.announcer.say(`${happened} ${next}`);
+  }
+
+  /** A step of a move that takes several. */
+  begun(step: Begun) {
+    const words = this.#words();
+    switch (step.kind) {
+      case "piece":
+        return this.announcer.say(words.pieceTaken(step.at, step.cells));
+      case "stone":
+        return this.announcer.say(words.stoneBegun(step.at, step.cells));
+      case "move":
+        return this.announcer.say(words.moveBegun(step.move));
+      case "choice": {
+        const score = words.outcome(step.outcome, [this.#name("first"), this.#name("second")]);
+        return this.announcer.say(words.wouldPlay(step.move, score));
+      }
+      case "none":
+        return this.announcer.say(words.letGo);
+    }
   }
 
   refused(reason: Reason) {

@@ -3,7 +3,16 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { Refusal } from "../net/engine.ts";
 import type { Explanation, Outcome, Position, Preview, Reason } from "../net/types.ts";
-import { begin, extrasOf, movesAt, type Notation, type Picked, proceed, reachOf } from "./picking.ts";
+import {
+  begin,
+  extrasOf,
+  movesAt,
+  type Notation,
+  type Picked,
+  proceed,
+  reachOf,
+  targetsOf,
+} from "./picking.ts";
 
 /** Why a click was refused, and where. */
 export interface Refused {
@@ -18,6 +27,14 @@ export interface Hint {
   outcome: Outcome | null; // the score it leads to, where asked for
 }
 
+/** A step of a move that takes more than one. */
+export type Begun =
+  | { kind: "piece"; at: string; cells: string[] } // taken up; where it can go
+  | { kind: "stone"; at: string; cells: string[] } // on its cell; what can be chosen besides
+  | { kind: "move"; move: string } // shown first, as the settings wish
+  | { kind: "choice"; move: string; outcome: Outcome } // with the score it would give
+  | { kind: "none" }; // let go
+
 export interface MoveInputParts {
   notation: Notation;
   position: ReadonlySignal<Position>;
@@ -26,6 +43,7 @@ export interface MoveInputParts {
   play(move: string): Promise<unknown>;
   confirm(): boolean; // show a move first, play it by a second click
   refused(reason: Reason): void;
+  begun(step: Begun): void; // for whoever does not see it
 }
 
 export function reasonFor(error: unknown): Reason {
@@ -61,16 +79,23 @@ export class MoveInput {
           ? { kind: cell === picked.at ? ("play" as const) : ("none" as const), move: picked.move ?? "" }
           : proceed(notation, picked, cell);
       if (next.kind === "play") return void (await play(next.move));
-      if (next.kind === "picked") return this.#pick(next.picked);
-      if (cell === picked.at) return this.letGo();
+      if (next.kind === "picked") return this.#pick(next.picked, "choice");
+      if (cell === picked.at) return this.cancel();
     }
     const start = begin(notation, position.value.legal, cell);
     if (start.kind === "play" && confirm()) {
-      return this.#pick({ at: cell, moves: [start.move], move: start.move, reach: new Map() });
+      const { move } = start;
+      return this.#pick({ at: cell, moves: [move], move, reach: new Map() }, "move");
     }
     if (start.kind === "play") return void (await play(start.move));
     if (start.kind === "picked") return this.#begin(start.picked);
     await this.#explainRefusal(cell, picked);
+  }
+
+  /** The person lets go of a move that is begun. */
+  cancel() {
+    if (this.picked.value) this.#parts.begun({ kind: "none" });
+    this.letGo();
   }
 
   letGo() {
@@ -82,7 +107,7 @@ export class MoveInput {
 
   async #begin(picked: Picked) {
     const { notation, explain } = this.#parts;
-    if (notation.style !== "options") return this.#pick(picked);
+    if (notation.style !== "options") return this.#pick(picked, "piece");
     const asked = ++this.#asked;
     const turns = new Map<string, string[]>();
     for (const [extra, move] of extrasOf(notation, picked.moves)) {
@@ -93,19 +118,24 @@ export class MoveInput {
         events.filter(({ kind }) => kind === "flip").map(({ cell }) => cell ?? ""),
       );
     }
-    return this.#pick({ ...picked, reach: reachOf(turns) });
+    return this.#pick({ ...picked, reach: reachOf(turns) }, "stone");
   }
 
-  async #pick(picked: Picked) {
+  async #pick(picked: Picked, kind: "piece" | "stone" | "move" | "choice") {
+    const { notation, begun } = this.#parts;
     this.picked.value = picked;
     this.hint.value = null;
+    if (kind === "piece") begun({ kind, at: picked.at, cells: targetsOf(notation, picked) });
+    if (kind === "stone") begun({ kind, at: picked.at, cells: [...extrasOf(notation, picked.moves).keys()] });
     if (!picked.move) return;
+    if (kind === "move") begun({ kind, move: picked.move });
     const asked = ++this.#asked;
     try {
       const explanation = await this.#parts.explain(picked.move);
       const { position } = await this.#parts.preview(picked.move);
       if (asked === this.#asked) {
         this.hint.value = { cell: picked.at, explanation, outcome: position.outcome };
+        if (kind === "choice") begun({ kind, move: picked.move, outcome: position.outcome });
       }
     } catch (error) {
       if (asked === this.#asked) this.refuse(picked.at, error); // else the game has gone on meanwhile
@@ -142,6 +172,13 @@ export class MoveInput {
     if (asked === this.#asked) {
       this.hint.value = explanation?.legal ? { cell, explanation, outcome: null } : null;
     }
+  }
+
+  /** What a question about a cell is about while a move may be begun: the move that a click would play, or the cell. */
+  subjectOf(cell: string): string {
+    const picked = this.picked.value;
+    const goesOn = picked && picked.at !== cell && this.#parts.notation.style === "destination";
+    return goesOn ? picked.at + cell : cell;
   }
 
   #subjectAt(cell: string, picked: Picked | null): string | null {

@@ -39,6 +39,11 @@ export function begin(notation: Notation, legal: string[], cell: string): Pick {
   return { kind: "picked", picked: { at: cell, moves, move, reach: new Map() } };
 }
 
+/** Where a piece that is taken up can go. */
+export function targetsOf(notation: Notation, { moves }: Picked): string[] {
+  return moves.map((move) => notation.read(move).extras[0] ?? "");
+}
+
 /** A further click while a move is begun. */
 export function proceed(notation: Notation, picked: Picked, cell: string): Pick {
   if (notation.style === "destination") {

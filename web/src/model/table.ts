@@ -100,6 +100,11 @@ export class Table {
     return final && { winner: final.winner, ending: null, outcome: final };
   });
 
+  /** The game has ended, and its end is what one sees. */
+  readonly showsEnd = computed(
+    () => this.result.value !== null && this.node.value === mainLine(this.tree.value).at(-1)?.id,
+  );
+
   #parts: TableParts;
   #session: number;
   #cursor: GameCursor;
@@ -148,6 +153,7 @@ export class Table {
       play: (move) => this.play(move),
       confirm,
       refused: (reason) => this.#announcements.refused(reason),
+      begun: (step) => this.#announcements.begun(step),
     });
   }
 
@@ -342,7 +348,7 @@ export class Table {
   }
 
   cancelPick() {
-    this.#input.letGo();
+    this.#input.cancel();
   }
 
   /** The pointer or the focus is on a cell (or on none): what would a move there do? */
@@ -353,6 +359,11 @@ export class Table {
   /** What a move or a click on a cell does, or why not; null for a text that is neither. */
   async explain(moveOrCell: string): Promise<Explanation | null> {
     return this.#parts.engine.ask("explain", this.#session, moveOrCell).catch(() => null);
+  }
+
+  /** The same of a click on a cell just now: where a move is begun, of going on there. */
+  explainAt(cell: string): Promise<Explanation | null> {
+    return this.explain(this.#input.subjectOf(cell));
   }
 
   // Through the tree.

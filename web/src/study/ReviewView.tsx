@@ -185,7 +185,7 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
           <IconButton
             icon="again"
             label={`${w.tryFromHere}: ${w.moveNumber(move.ply, move.move)}`}
-            onClick={() => void study.tryAgain(move.path, move.move)}
+            onClick={() => void study.tryAgain(move.path, move.move, move.loss)}
           />
         )}
       </td>

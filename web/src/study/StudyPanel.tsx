@@ -40,7 +40,6 @@ export function StudyPanel({ study, table }: { study: Study; table: Table }) {
           {study.failure.value}
         </p>
       )}
-      {study.retry.value && <p class="study-retry">{w.retry(study.retry.value.move)}</p>}
       {view.value === "now" ? (
         <BestMoves study={study} table={table} />
       ) : (

@@ -7,7 +7,7 @@ import { nodeAlong, pathTo } from "../model/tree.ts";
 import { type Found, forFirst } from "../model/worth.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Limits, Position, Report, Side, Worth } from "../net/types.ts";
-import type { Review } from "./review.ts";
+import { isExact, type Review } from "./review.ts";
 
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
 const firstSlice_ms = 120;
@@ -41,6 +41,24 @@ function inOrder(report: Report): Report {
   return { ...report, lines: report.lines.toSorted((a, b) => b.value - a.value) };
 }
 
+/** A better move than one that was played is looked for. */
+export interface Retry {
+  path: string; // to the position before it
+  move: string;
+  loss: number; // of that move, hundredths
+  tried: { move: string; verdict: Tried | null } | null; // verdict: null while it is judged
+}
+
+/** What became of an attempt, with the points it still loses, in hundredths. */
+export interface Tried {
+  kind: "best" | "good" | "better" | "not";
+  loss: number;
+  exact: boolean;
+}
+
+/** Losses below this are no losses as far as an estimate can tell. */
+const noLoss = 50;
+
 export const keyOf = (path: string[]) => path.join(" ");
 
 export class Study {
@@ -51,7 +69,7 @@ export class Study {
   readonly failure = signal("");
   readonly review = signal<Review | null>(null);
   readonly progress = signal<{ done: number; all: number } | null>(null); // of a review being made
-  readonly retry = signal<{ path: string; move: string } | null>(null); // a better move than this is looked for
+  readonly retry = signal<Retry | null>(null);
   readonly #known = signal<ReadonlyMap<string, Known>>(new Map());
   readonly #found = signal<Found | null>(null);
   /** What was found out about the position on the table; null while nothing is. */
@@ -100,11 +118,49 @@ export class Study {
   #begin(path: string[], lines: number) {
     const turn = ++this.#turn;
     if (performance.now() + patience_ms < this.#busyUntil_ms) this.#dropThread();
-    const retry = this.retry.value;
-    if (retry && retry.path !== keyOf(path)) this.retry.value = null;
     this.searching.value = true;
     this.failure.value = "";
-    void this.#look(turn, path, lines).catch((error: Error) => this.#fail(turn, error));
+    const attempt = this.#attempt(path);
+    const judged = attempt ? this.#judge(turn, attempt, path) : Promise.resolve();
+    const look = () => (turn === this.#turn ? this.#look(turn, path, lines) : undefined);
+    void judged.then(look).catch((error: Error) => this.#fail(turn, error));
+  }
+
+  /** The move tried instead of the one to be bettered, if it has just been played; elsewhere nothing is tried any more. */
+  #attempt(path: string[]): Retry | null {
+    const retry = this.retry.value;
+    if (!retry) return null;
+    const isBefore = keyOf(path) === retry.path;
+    const move = path.at(-1) ?? "";
+    if (isBefore) this.retry.value = { ...retry, tried: null };
+    else if (keyOf(path.slice(0, -1)) !== retry.path) this.retry.value = null;
+    else if (retry.tried?.move !== move || !retry.tried.verdict) {
+      this.retry.value = { ...retry, tried: { move, verdict: null } };
+      return retry;
+    }
+    return null;
+  }
+
+  /** Judges an attempt as a review judges a move. */
+  async #judge(turn: number, retry: Retry, path: string[]) {
+    const { engine, session } = await this.#ready();
+    const limits = { nodes: efforts.normal, table: table_mb };
+    const move = path.at(-1) ?? "";
+    await engine.ask("standAt", session, path);
+    const after = await engine.ask("worth", session, limits);
+    await engine.ask("standAt", session, path.slice(0, -1));
+    const found = await engine.ask("review", session, move, after, limits);
+    if (turn !== this.#turn) return;
+    const exact = isExact(found);
+    const kind =
+      move === found.best_move
+        ? "best"
+        : found.loss === 0 || (!exact && found.loss < noLoss)
+          ? "good"
+          : found.loss < retry.loss
+            ? "better"
+            : "not";
+    this.retry.value = { ...retry, tried: { move, verdict: { kind, loss: found.loss, exact } } };
   }
 
   #rest() {
@@ -235,10 +291,17 @@ export class Study {
   }
 
   /** Back to the position before a move, with nothing given away on the board, to find a better one. */
-  async tryAgain(path: string[], move: string): Promise<void> {
+  async tryAgain(path: string[], move: string, loss: number): Promise<void> {
     this.marked.value = false;
+    this.retry.value = { path: keyOf(path), move, loss, tried: null };
     await this.#table.goTo(nodeAlong(this.#table.tree.value, path));
-    this.retry.value = { path: keyOf(path), move };
+  }
+
+  /** Once more, after an attempt. */
+  async retryAgain(): Promise<void> {
+    const retry = this.retry.value;
+    const path = retry?.path.split(" ").filter(Boolean);
+    if (path) await this.#table.goTo(nodeAlong(this.#table.tree.value, path));
   }
 
   // The thread.

@@ -85,7 +85,7 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
   const { outcome } = position.value;
   const index = side === "first" ? 0 : 1;
   const piece = faceOf(sheet.name).pieces[sheet.pieces[index]?.letter ?? ""];
-  const ended = result.value;
+  const ended = table.showsEnd.value ? result.value : null; // looking back, one sees whose turn it was
   const toMove = !ended && !outcome.over && position.value.side === side;
   const won = ended?.winner === side;
   const name = nameOf(table, side);

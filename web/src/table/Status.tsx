@@ -17,9 +17,10 @@ function answer(action: () => unknown): () => void {
   };
 }
 
-export function Status({ table }: { table: Table }) {
+export function Status({ table, children }: { table: Table; children?: ComponentChildren }) {
   return (
     <section class="status" aria-label={words().goingOn}>
+      {children}
       {content(table)}
     </section>
   );
@@ -31,7 +32,6 @@ function content(table: Table): ComponentChildren {
   if (table.picked.value && table.notation.style === "options") return <Extras table={table} />;
   if (table.picked.value?.move) return <Confirm table={table} />;
   if (table.maySwap.value) return <SwapOffer table={table} />;
-  if (table.hint.value && table.hint.value.explanation.events.length > 0) return <WouldDo table={table} />;
   return <Turn table={table} />;
 }
 
@@ -51,11 +51,13 @@ function Refusal({ table }: { table: Table }) {
   );
 }
 
+/** Whose turn it is, always; beneath, how it stands, or what the move under the pointer would do. */
 function Turn({ table }: { table: Table }) {
   const w = words();
-  const { outcome, side, facts } = table.position.value;
-  const result = table.result.value;
+  const { outcome, side } = table.position.value;
+  const result = table.showsEnd.value ? table.result.value : null;
   const passes = table.playback.busy.value && table.position.value.last_move === "pass";
+  const preview = table.hint.value && table.hint.value.explanation.events.length > 0;
   const line = result
     ? resultText(table)
     : outcome.over
@@ -64,26 +66,36 @@ function Turn({ table }: { table: Table }) {
         ? w.passed(nameOf(table, other(side)))
         : table.thinking.value
           ? w.thinking(nameOf(table, side))
-          : w.yourTurn(nameOf(table, side));
+          : table.result.value
+            ? w.backAt(table.ply.value, nameOf(table, side))
+            : w.yourTurn(nameOf(table, side));
   return (
     <div>
       <p class={`status-line ${result ? "result" : ""}`}>{line}</p>
-      <p class="status-detail">
-        {outcome.over && term(outcome.note)}
-        {!result &&
-          table.position.value.marks.map(({ name }) => (
-            <span key={name} class="fact legend">
-              <Legend table={table} mark={name} /> {term(name)}
-            </span>
-          ))}
-        {!result &&
-          facts.map(({ label, value }) => (
-            <span key={label} class="fact">
-              {term(label)} <b>{factText(value)}</b>
-            </span>
-          ))}
-      </p>
+      {preview ? <Preview table={table} /> : <Facts table={table} />}
     </div>
+  );
+}
+
+function Facts({ table }: { table: Table }) {
+  const { outcome, marks, facts } = table.position.value;
+  const live = !table.showsEnd.value;
+  return (
+    <p class="status-detail">
+      {outcome.over && term(outcome.note)}
+      {live &&
+        marks.map(({ name }) => (
+          <span key={name} class="fact legend">
+            <Legend table={table} mark={name} /> {term(name)}
+          </span>
+        ))}
+      {live &&
+        facts.map(({ label, value }) => (
+          <span key={label} class="fact">
+            {term(label)} <b>{factText(value)}</b>
+          </span>
+        ))}
+    </p>
   );
 }
 
@@ -108,50 +120,48 @@ function eventText({ sheet }: Table, event: GameEvent): string {
   return words().event(event, sideName(sheet, event.side));
 }
 
-/** What the move under the pointer does, event by event. */
-function WouldDo({ table }: { table: Table }) {
-  const events = table.hint.value?.explanation.events ?? [];
-  const rays = new Map<string, string[]>();
-  for (const { kind, ray, cell, anchor, from } of events) {
-    if (kind === "flip") rays.set(ray ?? "", [...(rays.get(ray ?? "") ?? []), cell ?? ""]);
-    if (kind === "convert") rays.set(from ?? "", [...(rays.get(from ?? "") ?? []), cell ?? ""]);
-    if (kind === "flip" && anchor) rays.set(`${ray}`, rays.get(`${ray}`) ?? []);
+/** What the move under the pointer would do. That a piece comes to its cell goes without saying, unless nothing else happens. */
+function Preview({ table }: { table: Table }) {
+  const { explanation } = table.hint.value ?? { explanation: null };
+  if (!explanation) return null;
+  const { events, moves, subject } = explanation;
+  const rays = new Map<string, { cells: string[]; anchor: string }>();
+  for (const { kind, ray = "", cell, anchor } of events) {
+    if (kind !== "flip") continue;
+    const known = rays.get(ray ?? "") ?? { cells: [], anchor: "" };
+    rays.set(ray ?? "", { cells: [...known.cells, cell ?? ""], anchor: anchor ?? known.anchor });
   }
-  const anchors = new Map(
-    events.filter(({ kind }) => kind === "flip").map(({ ray, anchor }) => [ray ?? "", anchor]),
-  );
+  const converts = events.filter(({ kind }) => kind === "convert");
   const others = events.filter(({ kind }) => kind !== "flip" && kind !== "convert");
+  const more = others.filter(({ kind }) => kind !== "place" && kind !== "step");
+  const told = more.length + rays.size + converts.length > 0 ? more : others;
   return (
-    <div>
-      <p class="status-line">
-        {others[0]
-          ? eventText(table, others[0])
-          : words().happened(events, (side) => sideName(table.sheet, side))}
-      </p>
-      <p class="status-detail">
-        {others.slice(1).map((event) => (
-          <span key={event.text} class="fact">
-            {eventText(table, event)}
-          </span>
-        ))}
-        {[...rays].map(([ray, cells]) => (
-          <span key={ray} class="fact">
-            {ray} <b>{cells.join(" ")}</b>
-            {anchors.get(ray) && ` → ${anchors.get(ray)}`}
-          </span>
-        ))}
-      </p>
-    </div>
+    <p class="status-detail preview">
+      <b>{words().preview(moves.length === 1 ? (moves[0] ?? subject) : subject)}</b>{" "}
+      {told.map((event) => (
+        <span key={event.text} class="fact">
+          {eventText(table, event)}
+        </span>
+      ))}
+      {converts.length > 0 && (
+        <span class="fact">{words().happened(converts, (side) => sideName(table.sheet, side))}</span>
+      )}
+      {[...rays].map(([ray, { cells, anchor }]) => (
+        <span key={ray} class="fact">
+          {ray} <b>{cells.join(" ")}</b>
+          {anchor && ` → ${anchor}`}
+        </span>
+      ))}
+    </p>
   );
 }
 
 function Confirm({ table }: { table: Table }) {
   const w = words();
   const move = table.picked.value?.move ?? "";
-  const event = table.hint.value?.explanation.events[0];
   return (
     <div class="asked">
-      <p class="status-line">{event && eventText(table, event)}</p>
+      <Preview table={table} />
       <button type="button" class="primary" onClick={answer(() => table.play(move))}>
         {w.confirmMove(move)}
       </button>
@@ -199,7 +209,7 @@ function Extras({ table }: { table: Table }) {
           {w.cancel}
         </button>
         {outcome && (
-          <span class="live-score" aria-live="polite">
+          <span class="live-score">
             {w.wouldBe(first, points(outcome.first), second, points(outcome.second))}
           </span>
         )}

@@ -70,6 +70,65 @@ test("Mabi by keyboard: a piece, then where to", async ({ table: page }) => {
   await expect(moves(page)).toHaveText(["1e1f1", "2pass"]);
 });
 
+test("every step of a move that takes several is said and labelled", async ({ table: page }) => {
+  await start(page, "Mabi");
+  await cell(page, "e5").focus();
+  await page.keyboard.type("e1");
+  await page.keyboard.press("Enter");
+  await expect(polite(page)).toHaveText("e1 chosen. It can go to f1, e2, d1.");
+  await expect(cell(page, "e1")).toHaveAttribute("aria-label", /chosen/);
+  await expect(cell(page, "f1")).toHaveAttribute("aria-label", "f1, empty, can be played");
+  await expect(cell(page, "h5")).toHaveAttribute("aria-label", "h5, empty");
+  await page.keyboard.type("f1");
+  await page.keyboard.press("Shift+E");
+  await expect(polite(page)).toContainText("White steps from e1 to f1");
+  await page.keyboard.press("Escape");
+  await expect(polite(page)).toHaveText("Let go.");
+
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
+  await cell(page, "f4").focus();
+  await page.keyboard.press("Enter");
+  await expect(polite(page)).toHaveText(
+    "Stone on f4. Choose cells to flip up to: e5, e3. f4 once more plays it.",
+  );
+  await expect(cell(page, "e5")).toHaveAttribute("aria-label", /can be flipped$/);
+  await cell(page, "e5").focus();
+  await page.keyboard.press("Enter");
+  await expect(polite(page)).toHaveText("f4xe5 chosen. Green 5, Red 2.");
+  await expect(cell(page, "e5")).toHaveAttribute("aria-label", /will be flipped$/);
+  await page.keyboard.press("Enter");
+  await expect(polite(page)).toHaveText("f4 chosen. Green 4, Red 3.");
+  await cell(page, "f4").focus();
+  await page.keyboard.press("Enter");
+  await expect(polite(page)).toContainText("Green places on f4.");
+});
+
+test("moves that are not one's own are not marked while a computer thinks", async ({ table: page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.getByRole("combobox", { name: "White is played by" }).selectOption("level:1");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(page.locator(".cell.legal-empty")).toHaveCount(4);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.querySelector(".status-line")?.textContent?.includes("thinking"))
+        seen.push(document.querySelectorAll(".legal-empty").length);
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await cell(page, "f4").click();
+  await expect(moves(page)).toHaveCount(2);
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(Math.max(...seen)).toBe(0);
+});
+
 // Dark differs from light in nothing but its colours.
 for (const [colorScheme, rules] of [
   ["light", []],

@@ -85,7 +85,7 @@ test("Mapello in 3D: a hint, a refusal, a move, then rest; the flat board and ba
   await to3d(page);
   const f4 = await pointOf(page, "f4");
   await page.mouse.move(f4.x, f4.y);
-  await expect(page.locator(".status")).toContainText("Black places on f4");
+  await expect(page.locator(".status")).toContainText("With f4:");
   await clickOn(page, "c4");
   await expect(urgent(page)).toContainText("would flip nothing");
   await clickOn(page, "f4");

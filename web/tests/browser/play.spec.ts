@@ -6,7 +6,8 @@ test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: p
   await page.getByRole("button", { name: "Start playing" }).click(); // one click: the classic board
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mapello");
   await cell(page, "f4").hover();
-  await expect(page.locator(".status")).toContainText("Black places on f4");
+  await expect(page.locator(".status")).toContainText("With f4: W e4 → d4");
+  await expect(page.locator(".status-line")).toHaveText("Black to move"); // nothing has happened yet
   await expect(page.locator(".hint-lines line")).toHaveCount(1);
   await cell(page, "c4").click();
   await expect(page.locator(".status")).toContainText("would flip nothing");
@@ -14,7 +15,7 @@ test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: p
   await expect(page.locator(".refused-cells rect")).toHaveCount(3);
   await expect(urgent(page)).toContainText("would flip nothing");
   await cell(page, "e3").hover(); // a move looked at meanwhile
-  await expect(page.locator(".status")).toContainText("Black places on e3");
+  await expect(page.locator(".status")).toContainText("With e3:");
   await cell(page, "c4").hover();
   await expect(page.locator(".status")).toContainText("would flip nothing");
   await cell(page, "f4").click();

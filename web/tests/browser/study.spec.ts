@@ -70,8 +70,20 @@ test("the review of a game lists what each move lost, and lets one try again", a
     .last()
     .getByRole("button", { name: /Try again/ })
     .click();
-  await expect(panel.getByText(`Find a better move than ${move?.split(": ")[1]}.`)).toBeVisible();
+  const status = page.locator(".status");
+  await expect(status).toContainText(`Find a better move than ${move?.split(": ")[1]}.`);
+  await expect(status).toContainText(/After move \d+\. \w+ to move\./); // not the end of the game
+  await expect(page.locator(".player.won")).toHaveCount(0);
+  await expect(page.locator(".player.to-move")).toHaveCount(1);
   await expect(page.locator(".study-mark")).toHaveCount(0);
+  await page.locator(".legal-list summary").click();
+  await page
+    .locator(".legal-moves")
+    .getByRole("button", { name: move?.split(": ")[1] ?? "", exact: true })
+    .click();
+  await expect(status).toContainText("is no better: it loses");
+  await status.getByRole("button", { name: "Try again" }).click();
+  await expect(status).toContainText("Find a better move");
 });
 
 test("games are kept, found, exported, deleted and brought back", async ({ table: page }) => {

@@ -198,10 +198,17 @@ describe("review", () => {
     // Trying again stands before the move, without telling.
     const worst = review.moves.toSorted((a, b) => b.loss - a.loss)[0];
     expect(worst?.loss).toBeGreaterThan(0);
-    await study.tryAgain(worst?.path ?? [], worst?.move ?? "");
+    await study.tryAgain(worst?.path ?? [], worst?.move ?? "", worst?.loss ?? 0);
     expect(keyOf(table.path())).toBe(keyOf(worst?.path ?? []));
     expect([study.marked.value, study.retry.value?.move]).toEqual([false, worst?.move]);
+    // An attempt is judged, and may be made once more; who goes elsewhere has given up.
     await table.play(worst?.best_move ?? "");
+    await expect.poll(() => study.retry.value?.tried?.verdict?.kind).toMatch(/^(best|good)$/);
+    await study.retryAgain();
+    expect(study.retry.value?.tried).toBeNull();
+    await table.play(worst?.move ?? "");
+    await expect.poll(() => study.retry.value?.tried?.verdict?.kind, { timeout: 10_000 }).toBe("not");
+    await table.goToPly(0);
     await expect.poll(() => study.retry.value).toBeNull();
     study.end();
     await table.close();

@@ -38,7 +38,7 @@ export const deLearn: LearnWords = {
   praise: (move) => `${move} ist richtig!`,
   wrongMove: (move) => `${move} ist es nicht.`,
   loses: (points, solved) => (solved ? `Das kostet ${points} Punkte.` : `Das kostet etwa ${points} Punkte.`),
-  refutedBy: (reply) => `Die Antwort ist ${reply}, wie auf dem Brett zu sehen.`,
+  refutedBy: (side, reply) => `${side} antwortet mit ${reply}, wie auf dem Brett zu sehen.`,
   showAnswer: "Lösung zeigen",
   answerWas: (move) => `Der Zug war ${move}.`,
   nextExercise: "Nächste Aufgabe",

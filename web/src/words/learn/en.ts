@@ -39,7 +39,7 @@ export const enLearn = {
   wrongMove: (move: string) => `${move} is not it.`,
   loses: (points: string, solved: boolean) =>
     solved ? `It loses ${points} points.` : `It loses about ${points} points.`,
-  refutedBy: (reply: string) => `The answer is ${reply}, as you see on the board.`,
+  refutedBy: (side: string, reply: string) => `${side} replies ${reply}, as you see on the board.`,
   showAnswer: "Show the answer",
   answerWas: (move: string) => `The move was ${move}.`,
   nextExercise: "Next exercise",

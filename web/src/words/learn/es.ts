@@ -38,7 +38,7 @@ export const esLearn: LearnWords = {
   praise: (move) => `¡${move} es correcto!`,
   wrongMove: (move) => `${move} no es.`,
   loses: (points, solved) => (solved ? `Pierde ${points} puntos.` : `Pierde unos ${points} puntos.`),
-  refutedBy: (reply) => `La respuesta es ${reply}, como se ve en el tablero.`,
+  refutedBy: (side, reply) => `${side} responde ${reply}, como se ve en el tablero.`,
   showAnswer: "Ver la solución",
   answerWas: (move) => `La jugada era ${move}.`,
   nextExercise: "Siguiente ejercicio",

@@ -38,7 +38,7 @@ export const jaLearn: LearnWords = {
   praise: (move) => `${move}、正解です！`,
   wrongMove: (move) => `${move}ではありません。`,
   loses: (points, solved) => (solved ? `${points}点の損です。` : `約${points}点の損です。`),
-  refutedBy: (reply) => `応手は盤上の${reply}です。`,
+  refutedBy: (side, reply) => `盤上のとおり、${side}は${reply}と応じます。`,
   showAnswer: "答えを見る",
   answerWas: (move) => `正解は${move}でした。`,
   nextExercise: "次の問題",

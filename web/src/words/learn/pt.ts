@@ -38,7 +38,7 @@ export const ptLearn: LearnWords = {
   praise: (move) => `${move} está certo!`,
   wrongMove: (move) => `${move} não é a jogada.`,
   loses: (points, solved) => (solved ? `Perde ${points} pontos.` : `Perde cerca de ${points} pontos.`),
-  refutedBy: (reply) => `A resposta é ${reply}, como se vê no tabuleiro.`,
+  refutedBy: (side, reply) => `${side} responde ${reply}, como se vê no tabuleiro.`,
   showAnswer: "Mostrar a solução",
   answerWas: (move) => `A jogada era ${move}.`,
   nextExercise: "Próximo exercício",

@@ -47,6 +47,10 @@ export const deStudy: StudyWords = {
   },
   forced: "erzwungen",
   tryFromHere: "Ab hier neu versuchen",
+  retryBest: (move) => `${move} ist hier der beste Zug. Gut gefunden!`,
+  retryGood: (move) => `${move} ist so gut wie der beste Zug.`,
+  retryBetter: (move, points) => `${move} ist besser, verliert aber noch ${points} Punkte.`,
+  retryNot: (move, points) => `${move} ist nicht besser: Der Zug verliert ${points} Punkte.`,
   retry: (move) => `Finde einen besseren Zug als ${move}.`,
 
   learn: "An Beispielen lernen",

@@ -50,6 +50,10 @@ export const enStudy = {
   },
   forced: "forced",
   tryFromHere: "Try again from here",
+  retryBest: (move: string) => `${move} is the best move here. Well found!`,
+  retryGood: (move: string) => `${move} is as good as the best.`,
+  retryBetter: (move: string, points: string) => `${move} is better, but still loses ${points} points.`,
+  retryNot: (move: string, points: string) => `${move} is no better: it loses ${points} points.`,
   retry: (move: string) => `Find a better move than ${move}.`,
 
   // Kept games

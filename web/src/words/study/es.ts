@@ -47,6 +47,10 @@ export const esStudy: StudyWords = {
   },
   forced: "forzada",
   tryFromHere: "Probar otra vez desde aquí",
+  retryBest: (move) => `${move} es aquí la mejor jugada. ¡Bien visto!`,
+  retryGood: (move) => `${move} es tan buena como la mejor.`,
+  retryBetter: (move, points) => `${move} es mejor, pero aún pierde ${points} puntos.`,
+  retryNot: (move, points) => `${move} no es mejor: pierde ${points} puntos.`,
   retry: (move) => `Encuentra una jugada mejor que ${move}.`,
 
   learn: "Aprender con ejemplos",

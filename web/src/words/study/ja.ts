@@ -46,6 +46,10 @@ export const jaStudy: StudyWords = {
   },
   forced: "他に手なし",
   tryFromHere: "ここからやり直す",
+  retryBest: (move) => `${move}がここでの最善手です。お見事！`,
+  retryGood: (move) => `${move}は最善手と同じくらい良い手です。`,
+  retryBetter: (move, points) => `${move}のほうが良い手ですが、まだ${points}点損をします。`,
+  retryNot: (move, points) => `${move}は良くなっていません。${points}点損をします。`,
   retry: (move) => `${move}より良い手を探してください。`,
 
   learn: "例で学ぶ",

@@ -47,6 +47,10 @@ export const ptStudy: StudyWords = {
   },
   forced: "forçado",
   tryFromHere: "Tentar de novo daqui",
+  retryBest: (move) => `${move} é a melhor jogada aqui. Bem visto!`,
+  retryGood: (move) => `${move} é tão boa quanto a melhor.`,
+  retryBetter: (move, points) => `${move} é melhor, mas ainda perde ${points} pontos.`,
+  retryNot: (move, points) => `${move} não é melhor: perde ${points} pontos.`,
   retry: (move) => `Encontre um lance melhor que ${move}.`,
 
   learn: "Aprender com exemplos",

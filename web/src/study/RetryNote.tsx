@@ -1,0 +1,38 @@
+// Looking for a better move than the one that was played: the task and the answer, under the board where one looks.
+import { useEffect } from "preact/hooks";
+import type { Table } from "../model/table.ts";
+import { pointsText } from "../model/worth.ts";
+import { words } from "../words/index.ts";
+import type { Retry, Study } from "./study.ts";
+
+export function RetryNote({ study, table }: { study: Study; table: Table }) {
+  const w = words();
+  const retry = study.retry.value;
+  const text = retry ? textOf(retry) : "";
+  useEffect(() => {
+    if (text) table.announcer.say(text);
+  }, [text]);
+  if (!retry) return null;
+  const verdict = retry.tried?.verdict;
+  return (
+    <div class="study-retry">
+      <p>{text}</p>
+      {verdict && (
+        <button type="button" class="quiet" onClick={() => void study.retryAgain()}>
+          {w.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function textOf({ move, tried }: Retry): string {
+  const w = words();
+  if (!tried) return w.retry(move);
+  if (!tried.verdict) return w.judging(tried.move);
+  const { kind, loss, exact } = tried.verdict;
+  const points = `${exact ? "" : "≈ "}${pointsText(loss, exact, w.numberLocale)}`;
+  if (kind === "best") return w.retryBest(tried.move);
+  if (kind === "good") return w.retryGood(tried.move);
+  return kind === "better" ? w.retryBetter(tried.move, points) : w.retryNot(tried.move, points);
+}
