@@ -88,9 +88,12 @@ export function EditorPage(props: EditorProps) {
               {refused.reason.clause_text && <p class="status-detail">{refused.reason.clause_text}</p>}
             </div>
           ) : (
-            <p class="status-line">
-              {said.value || (editor.brush.value === mover ? w.moveHelp : w.editorHelp)}
-            </p>
+            <>
+              <p class="status-line">
+                {said.value || (editor.brush.value === mover ? w.moveHelp : w.editorHelp)}
+              </p>
+              {!editor.isSetup.value && <p class="status-detail">{w.noSetup}</p>}
+            </>
           )}
         </section>
         <div class="side editor-side">

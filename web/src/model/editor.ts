@@ -78,8 +78,14 @@ export interface Writing {
   edited?(fields: string[]): string[]; // what the engine gives a bare board, made fit for play
 }
 
+interface Made {
+  position: Position;
+  isSetup: boolean;
+}
+
 export class BoardEditor {
   readonly position: Signal<Position>;
+  readonly isSetup = signal(true); // such a board may begin a game; else it is a position to play on from
   readonly brush: Signal<string>;
   readonly symmetry = signal<Symmetry>("none");
   readonly refused = signal<Refused | null>(null);
@@ -87,11 +93,11 @@ export class BoardEditor {
   /** The board, or the whole position where the board alone would not say it. */
   readonly text = computed(() => {
     const { position, side } = this.position.value;
-    if (side === "second" || this.#writing?.edited) return position;
+    if (side === "second" || !this.isSetup.value || this.#writing?.edited) return position;
     return boardText(lettersOf(this.position.value), this.position.value.width);
   });
   readonly mayUndo = computed(() => this.#past.value.length > 0);
-  #past = signal<Position[]>([]);
+  #past = signal<Made[]>([]);
   #ask: (board: string) => Promise<Position>;
   #writing: Writing | null;
 
@@ -109,6 +115,19 @@ export class BoardEditor {
     this.brush = signal(brush);
     this.#ask = ask;
     this.#writing = writing;
+    void this.#mayBegin(start).then((isSetup) => {
+      if (this.position.peek() === start) this.isSetup.value = isSetup;
+    });
+  }
+
+  /** Whether a game may begin on the board of a position. Where only boards are made, any is refused that may not. */
+  async #mayBegin(position: Position): Promise<boolean> {
+    if (!this.#writing) return true;
+    const asked = this.#ask(boardText(lettersOf(position), position.width));
+    return asked.then(
+      () => true,
+      () => false,
+    );
   }
 
   /** A click: paints with the brush, or takes a piece up and puts it down. */
@@ -158,26 +177,35 @@ export class BoardEditor {
     await this.#try(this.#make(lettersOf(this.position.value), side), null);
   }
 
-  /** The engine's position for these letters: the board's own, or with another side to move. */
-  async #make(letters: string[], side: Side): Promise<Position> {
-    const bare = await this.#ask(boardText(letters, this.position.value.width));
+  /**
+   * The engine's position for these letters: the board's own, or with another side to move. A board that may not begin a game
+   * is tried as a position in the middle of one, with all else as it was.
+   */
+  async #make(letters: string[], side: Side): Promise<Made> {
     const writing = this.#writing;
-    if (!writing || (side === "first" && !writing.edited)) return bare;
-    const [board = "", , ...rest] = bare.position.split(" ");
-    const fields = [board, writing.sides[side === "first" ? 0 : 1], ...rest];
-    return this.#ask((writing.edited?.(fields) ?? fields).join(" "));
+    const board = boardText(letters, this.position.value.width);
+    const asked = this.#ask(board);
+    if (!writing) return { position: await asked, isSetup: true };
+    const bare = await asked.catch(() => null);
+    if (bare && side === "first" && !writing.edited) return { position: bare, isSetup: true };
+    const [text = board, , ...rest] = (bare ?? this.position.value).position.split(" ");
+    const fields = [bare ? text : board, writing.sides[side === "first" ? 0 : 1], ...rest];
+    const position = await this.#ask((writing.edited?.(fields) ?? fields).join(" "));
+    return { position, isSetup: bare !== null };
   }
 
   /** Opens a board text or a set-up by name. */
   open(board: string): Promise<void> {
-    return this.#try(this.#ask(board), null);
+    const opened = this.#ask(board);
+    const made = opened.then(async (position) => ({ position, isSetup: await this.#mayBegin(position) }));
+    return this.#try(made, null);
   }
 
   undo() {
     const before = this.#past.value.at(-1);
     if (!before) return;
     this.#past.value = this.#past.value.slice(0, -1);
-    this.position.value = before;
+    this.#show(before);
     this.refused.value = null;
   }
 
@@ -185,11 +213,19 @@ export class BoardEditor {
     return lettersOf(this.position.value).filter((other) => other === letter).length;
   }
 
-  async #try(asked: Promise<Position>, cell: string | null) {
+  #show({ position, isSetup }: Made) {
+    this.position.value = position;
+    this.isSetup.value = isSetup;
+  }
+
+  async #try(asked: Promise<Made>, cell: string | null) {
     try {
-      const position = await asked;
-      this.#past.value = [...this.#past.value, this.position.value];
-      this.position.value = position;
+      const made = await asked;
+      this.#past.value = [
+        ...this.#past.value,
+        { position: this.position.value, isSetup: this.isSetup.value },
+      ];
+      this.#show(made);
       this.refused.value = null;
     } catch (error) {
       const reason = reasonFor(error);

@@ -73,11 +73,11 @@ async function inSession<T>(
   }
 }
 
-/** The built-in players a person may meet, weakest first. */
+/** The built-in players a person may meet: levels, weakest first, and two by a simple rule, whose strength differs from game to game. */
 export const computerPlayers = [
-  "random",
-  "greedy",
   ...Array.from({ length: 10 }, (_, index) => `level:${index + 1}`),
+  "greedy",
+  "random",
 ];
 
 export const usualComputer = "level:3";

@@ -14,6 +14,8 @@ export interface SavedGame {
   over?: boolean; // it stood at its end; absent in games kept by older pages
   swapped: boolean;
   left_ms: ClockState["left_ms"];
+  date?: string; // when it was begun; absent in games kept by older pages
+  clock?: string; // in words
 }
 
 export async function saved(table: Table): Promise<SavedGame> {
@@ -27,5 +29,7 @@ export async function saved(table: Table): Promise<SavedGame> {
     over: table.result.value !== null,
     swapped: table.swapped.value,
     left_ms: table.timeLeft(),
+    date: table.date,
+    clock: table.clockHeader,
   };
 }

@@ -46,7 +46,13 @@ export interface TableParts {
   words(): TableWords; // in the language of the moment
   remote?: Remote; // a server decides
   /** What a saved game brings along. */
-  kept?: { ending: Ending | null; swapped: boolean; left_ms: ClockState["left_ms"] };
+  kept?: {
+    ending: Ending | null;
+    swapped: boolean;
+    left_ms: ClockState["left_ms"];
+    date?: string; // when it was begun
+    clock?: string; // as its record has it, where no clock runs any more
+  };
 }
 
 export class Table {
@@ -72,6 +78,7 @@ export class Table {
   readonly ending = signal<Ending | null>(null);
   readonly drawOffer = signal<Side | null>(null);
   readonly swapped = signal(false);
+  readonly date: string; // the day it was begun, such as 2026-11-18; empty: unknown
   readonly clock: ReadonlySignal<ClockState>;
   readonly replaying = signal(false);
   readonly thinking: Thinker["thinking"]; // a computer is choosing its move
@@ -138,6 +145,7 @@ export class Table {
     this.thinking = this.#thinker.thinking;
     this.#announcements = new Announcements(parts.sheet, parts.words);
     this.announcer = this.#announcements.announcer;
+    this.date = parts.kept ? (parts.kept.date ?? "") : dayOf(parts.now());
     this.ending.value = parts.kept?.ending ?? null;
     this.swapped.value = parts.kept?.swapped ?? false;
     this.#runClock();
@@ -464,15 +472,24 @@ export class Table {
   }
 
   headers(): Header[] {
-    const { names, clock } = this.match.value;
+    const match = this.match.value;
     const ending = this.ending.value;
-    const name = (side: Side) => names[playerOf(this.match.value, side)];
+    const computer = (side: Side) => computerOf(match, side) ?? "";
+    const name = (side: Side) => match.names[playerOf(match, side)] || computer(side);
     return [
       { name: "First", value: name("first") },
       { name: "Second", value: name("second") },
-      { name: "Clock", value: ruleText(clock) },
+      { name: "FirstComputer", value: computer("first") },
+      { name: "SecondComputer", value: computer("second") },
+      { name: "Date", value: this.date },
+      { name: "Clock", value: this.clockHeader },
       { name: "Result", value: ending ? resultHeader(ending) : "" },
     ].filter(({ value }) => value !== "");
+  }
+
+  /** The clock in words, as records have it. */
+  get clockHeader(): string {
+    return ruleText(this.match.value.clock) || (this.#parts.kept?.clock ?? "");
   }
 
   timeLeft(): ClockState["left_ms"] {
@@ -497,6 +514,13 @@ export class Table {
     this.#queue = done.catch(() => undefined);
     return done;
   }
+}
+
+/** The day by the clock on the wall, as records write it. */
+function dayOf(now_ms: number): string {
+  const now = new Date(now_ms);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 function isForced({ legal }: Position): boolean {

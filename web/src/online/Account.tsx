@@ -232,15 +232,13 @@ function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
   return (
     <ul class="game-lines">
       {(games ?? []).map((line) => {
-        const names = `${line.first_name || "–"} ${line.result} ${line.second_name || "–"}`;
+        const names = words().against(line.first_name || "–", line.second_name || "–");
         const { title } = desk.app.sheet(line.game);
         return (
           <li key={`${line.table} ${line.number}`}>
             <span>
               {names}
-              <small>
-                {title} · {line.first_points} : {line.second_points}
-              </small>
+              <small>{[title, resultOf(line), dateOf(line)].join(" · ")}</small>
             </span>
             <button
               type="button"
@@ -256,3 +254,24 @@ function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
     </ul>
   );
 }
+
+/** How a game ended, as at the table: with the score where the rules ended it, else with why. */
+function resultOf({
+  result,
+  reason,
+  first_name,
+  second_name,
+  first_points,
+  second_points,
+}: GameLine): string {
+  const w = words();
+  const [first, second] = [first_name || "–", second_name || "–"];
+  const [winner, loser] = result === "second" ? [second, first] : [first, second];
+  if (reason === "resigned" || reason === "time" || reason === "agreed")
+    return w.ended({ kind: reason }, winner, loser).replace(/[.。]$/u, "");
+  const outcome = result === "draw" ? w.draw : w.wins(winner);
+  return reason === "rules" ? `${outcome}, ${first_points} : ${second_points}` : outcome;
+}
+
+const dateOf = ({ ended_ms }: GameLine) =>
+  new Intl.DateTimeFormat(words().numberLocale, { dateStyle: "medium" }).format(ended_ms);

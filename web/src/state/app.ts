@@ -414,8 +414,8 @@ export class App {
 
   async openRecord(text: string): Promise<void> {
     const opened = await this.#engine.ask("openRecord", text);
-    const { match, ending } = companyIn(opened.headers);
-    const kept = { ending, swapped: false, left_ms: { first: 0, second: 0 } };
+    const { match, ending, date, clock } = companyIn(opened.headers);
+    const kept = { ending, swapped: false, left_ms: { first: 0, second: 0 }, date, clock };
     this.#sit(opened, specFrom(opened.headers), match, { kept });
   }
 

@@ -1,5 +1,6 @@
 // Records of games on their way into this browser and out of it: what they say of the players, and the entries of the shelf.
 import { type Ending, endingOfHeader, type Match } from "../model/match.ts";
+import { computerPlayers } from "../model/opponent.ts";
 import { splitRecords } from "../model/records.ts";
 import type { SavedGame } from "../model/saved.ts";
 import { type KeptGame, newId, type Shelf } from "../model/shelf.ts";
@@ -8,20 +9,35 @@ import { mainLine, pathTo } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Header, Position, Spec } from "../net/types.ts";
 
-/** Who played, and how it ended before its end, as a record says. */
-export function companyIn(headers: Header[]): { match: Match; ending: Ending | null } {
+interface Company {
+  match: Match;
+  ending: Ending | null;
+  date: string;
+  clock: string; // in words: nobody's clock runs on because a record is opened
+}
+
+/** Who played and when, by which clock, and how it ended before its end, as a record says. */
+export function companyIn(headers: Header[]): Company {
   const header = (name: string) => headers.find((at) => at.name === name)?.value ?? "";
+  const computers: Match["computers"] = [
+    computerNamed(header("FirstComputer")),
+    computerNamed(header("SecondComputer")),
+  ];
   const match: Match = {
-    names: [header("First"), header("Second")],
-    computers: [null, null],
+    names: [computers[0] ? "" : header("First"), computers[1] ? "" : header("Second")],
+    computers,
     firstPlayer: 0,
     clock: { kind: "none" },
     pie: false,
     setter: null,
     series: [],
   };
-  return { match, ending: endingOfHeader(header("Result")) };
+  const ending = endingOfHeader(header("Result"));
+  return { match, ending, date: header("Date"), clock: header("Clock") };
 }
+
+/** A built-in player, if this page has it. */
+const computerNamed = (player: string) => computerPlayers.find((name) => name === player) ?? null;
 
 export function specFrom(headers: Header[]): Spec {
   const of = (name: string) => headers.find((header) => header.name === name)?.value ?? "";
@@ -76,7 +92,7 @@ export async function importRecords(
 async function readGame(engine: Engine, record: string, title: Title): Promise<KeptGame> {
   const { session, headers, position, tree } = await engine.ask("openRecord", record);
   await engine.ask("close", session);
-  const { match, ending } = companyIn(headers);
+  const { match, ending, date, clock } = companyIn(headers);
   const path = pathTo(tree, tree.node);
   const id = newId();
   const saved: SavedGame = {
@@ -89,9 +105,12 @@ async function readGame(engine: Engine, record: string, title: Title): Promise<K
     ending,
     swapped: false,
     left_ms: { first: 0, second: 0 },
+    date,
+    clock,
   };
   const result = resultOf(ending, position);
-  return { id, saved, result, plies: path.length, picture: pictureOf(position), changed_ms: Date.now() };
+  const changed_ms = Date.parse(date) || Date.now();
+  return { id, saved, result, plies: path.length, picture: pictureOf(position), changed_ms };
 }
 
 function resultOf(ending: Ending | null, { outcome }: Position): KeptGame["result"] {

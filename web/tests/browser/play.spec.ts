@@ -217,6 +217,21 @@ test("a board of one's own: painted, kept, played on", async ({ table: page }) =
   await expect(moves(page)).toHaveText(["1e3"]);
 });
 
+test("any position can be set up by mouse, and is played on", async ({ table: page }) => {
+  await page.getByRole("radio", { name: "plain" }).check({ force: true });
+  await page.getByRole("button", { name: "Edit the board" }).click();
+  const square = (name: string) => page.locator(`[data-cell="${name}"]`);
+  await page.getByRole("radio", { name: /^black/ }).check({ force: true });
+  await square("c4").click();
+  await expect(square("c4")).toHaveAttribute("aria-label", "c4, black");
+  await expect(page.locator(".status")).toContainText("No set-up any more");
+  await page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Use this board" }).click();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await expect(page.locator(".status-line")).toHaveText("White to move");
+  await expect(cell(page, "c4")).toHaveAttribute("aria-label", /^c4, black/);
+});
+
 test("the computer answers, undo takes its answer back too, and two computers play on", async ({
   table: page,
 }) => {

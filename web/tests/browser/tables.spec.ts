@@ -72,6 +72,11 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await openLobby(ann, served.address);
   await ann.locator("summary").filter({ hasText: "Logged in as Ann" }).click();
   await expect(ann.locator(".ratings")).toContainText(/Mapello\s*\d+ ± \d+ \(1 game\)/);
+  await ann.getByRole("textbox", { name: "Games of a player" }).fill("Bo-2");
+  await ann.getByRole("button", { name: "Find" }).click();
+  await expect(ann.locator(".find-games .game-lines li")).toContainText(
+    /(Ann – Bo-2|Bo-2 – Ann)Mapello · Ann resigned\. Bo-2 wins · .*20\d\d/,
+  );
   await ann.locator("summary").filter({ hasText: "Close the account" }).click();
   await expectAccessible(ann);
   await ann.getByLabel("Passphrase").fill("wrong horse");

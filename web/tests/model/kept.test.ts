@@ -106,6 +106,34 @@ describe("the shelf", () => {
     expect(await shelf.all()).toHaveLength(1);
   });
 
+  it("keeps computers, dates and clocks over an export and an import", async () => {
+    const { app, shelf } = await openHouse();
+    await app.start({
+      ...app.options.value,
+      names: ["Ann", ""],
+      computers: [null, "level:4"],
+      clock: { kind: "move", seconds: 60 },
+    });
+    await playRandomly(tableOf(app), 1, 1);
+    await expect.poll(async () => (await shelf.all())[0]?.plies).toBeGreaterThan(0);
+    const { date } = tableOf(app);
+    expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await app.toStart();
+    const [kept] = await shelf.all();
+    const record = kept?.saved.record.replaceAll(date, "2026-11-15") ?? "";
+    expect(record).toContain('[Second "level:4"]');
+    const other = await openHouse();
+    expect(await other.app.importRecords(record)).toEqual({ count: 1, failures: [] });
+    const [found] = await other.shelf.all();
+    expect(found?.saved.match).toMatchObject({ names: ["Ann", ""], computers: [null, "level:4"] });
+    expect(new Date(found?.changed_ms ?? 0).toISOString().slice(0, 10)).toBe("2026-11-15");
+    if (found) await other.app.takeUp(found.saved);
+    const headers = tableOf(other.app).headers();
+    expect(headers).toContainEqual({ name: "Date", value: "2026-11-15" });
+    expect(headers).toContainEqual({ name: "Clock", value: "60 s per move" });
+    await other.app.toStart();
+  });
+
   it("is searched by every word", () => {
     expect(fits("Mapello Ann – Bo draw 2026-11-15", "ann DRAW")).toBe(true);
     expect(fits("Mapello Ann – Bo draw 2026-11-15", "ann wins")).toBe(false);

@@ -370,6 +370,28 @@ describe("the board editor", () => {
     expect(editor.count("#")).toBe(8);
   });
 
+  it("makes positions that no game begins with, and says so", async () => {
+    const ask = (text: string) =>
+      engine.ask("startOf", {
+        game: "mapello",
+        ...(text.includes(" ") ? { position: text } : { setup: text }),
+      });
+    const writing = { sides: ["b", "w"] as [string, string] };
+    const editor = new BoardEditor(await ask("plain"), "b", ask, writing);
+    await editor.paint("a1");
+    expect(editor.isSetup.value).toBe(false);
+    expect(editor.text.value).toBe("10/1b8/10/10/4bw4/4wb4/10/10/10/10 b 0 0");
+    await editor.turn("second");
+    expect(editor.text.value).toBe("10/1b8/10/10/4bw4/4wb4/10/10/10/10 w 0 0");
+    await editor.paint("z0"); // still not where discs may lie
+    expect(editor.refused.value?.cell).toBe("z0");
+    editor.undo();
+    editor.undo();
+    expect([editor.isSetup.value, editor.text.value]).toEqual([true, "10/10/10/10/4bw4/4wb4/10/10/10/10"]);
+    const again = new BoardEditor(await ask("10/1b8/10/10/4bw4/4wb4/10/10/10/10 w 0 0"), "b", ask, writing);
+    await expect.poll(() => again.isSetup.value).toBe(false);
+  });
+
   it("paints in symmetry", async () => {
     const editor = await edit("mapello", "plain");
     editor.symmetry.value = "four ways";

@@ -21,5 +21,6 @@ export const deSeries: SeriesWords = {
   tookOver: "Der zweite Spieler übernimmt den ersten Zug.",
   movePiece: "verschieben",
   moveHelp: "Klick auf einen Stein, dann auf das Feld, wohin er soll; oder zieh ihn dorthin.",
+  noSetup: "Kein Aufbau mehr: eine Stellung zum Untersuchen oder Weiterspielen.",
   sideToMove: "Am Zug",
 };

@@ -21,6 +21,7 @@ export const enSeries = {
   tookOver: "The second player takes over the first move.",
   movePiece: "move",
   moveHelp: "Click a piece, then the cell it shall move to; or drag it there.",
+  noSetup: "No set-up any more: a position to study, or to play on from.",
   sideToMove: "Side to move",
 };
 

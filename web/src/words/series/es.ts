@@ -23,5 +23,6 @@ export const esSeries: SeriesWords = {
   tookOver: "El segundo jugador se queda con la primera jugada.",
   movePiece: "mover",
   moveHelp: "Pulsa una pieza y luego la casilla de destino; o arrástrala hasta allí.",
+  noSetup: "Ya no es un planteamiento inicial: es una posición para analizar o seguir jugando.",
   sideToMove: "Turno de",
 };

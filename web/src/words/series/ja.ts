@@ -20,5 +20,6 @@ export const jaSeries: SeriesWords = {
   tookOver: "後手が初手を引き取りました。",
   movePiece: "動かす",
   moveHelp: "駒を押してから移す先のマスを押すか、そこまで引いてください。",
+  noSetup: "もう開始配置ではありません。研究したり続きを打ったりするための局面です。",
   sideToMove: "手番",
 };

@@ -23,5 +23,6 @@ export const ptSeries: SeriesWords = {
   tookOver: "O segundo jogador fica com o primeiro lance.",
   movePiece: "mover",
   moveHelp: "Clique numa peça e depois na casa de destino; ou arraste-a até lá.",
+  noSetup: "Já não é uma preparação: é uma posição para estudar ou continuar a jogar.",
   sideToMove: "Quem joga",
 };
