@@ -106,6 +106,10 @@ set_tests_properties(server_kill PROPERTIES LABELS server TIMEOUT 120)
 add_test(NAME server_several
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/several_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_several PROPERTIES LABELS server TIMEOUT 120 SKIP_RETURN_CODE 77)
+# The database, a connection to it, the server itself or the log's reader stands still.
+add_test(NAME server_frozen
+         COMMAND "${PROJECT_SOURCE_DIR}/tests/server/frozen_test" "${PROJECT_BINARY_DIR}/quartello")
+set_tests_properties(server_frozen PROPERTIES LABELS server TIMEOUT 180 SKIP_RETURN_CODE 77)
 
 # Who may play on which seat: `./test long` tries many more sequences than every ./test.
 add_test(NAME server_seats_long COMMAND server_tests --gtest_brief=1 --gtest_filter=SeatProperty.TheServerAgreesWithTheModel)

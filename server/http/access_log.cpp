@@ -1,5 +1,8 @@
 #include "server/http/access_log.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 
@@ -13,19 +16,18 @@ std::string logged_method(std::string_view method) {
 }
 
 Parsed<std::unique_ptr<AccessLog>> AccessLog::open(const std::string& path) {
-    std::FILE* file = path == "-" ? stderr : std::fopen(path.c_str(), "ae");
-    if (file == nullptr) return Error{"cannot write to " + quartello::quoted(path) + ": " + std::strerror(errno)};
-    return std::unique_ptr<AccessLog>(new AccessLog(file));
+    if (path == "-") return std::unique_ptr<AccessLog>(new AccessLog(STDERR_FILENO, false));
+    constexpr mode_t anybody = 0666;  // as far as the umask allows
+    const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, anybody);
+    if (file < 0) return Error{"cannot write to " + quartello::quoted(path) + ": " + std::strerror(errno)};
+    return std::unique_ptr<AccessLog>(new AccessLog(file, true));
 }
 
 AccessLog::~AccessLog() {
-    if (file_ != stderr) std::fclose(file_);
+    out_.reset();
+    if (is_own_) ::close(file_);
 }
 
-void AccessLog::write(const AccessLine& line) {
-    const std::string text = json::to_json(line) + "\n";
-    std::fwrite(text.data(), 1, text.size(), file_);
-    std::fflush(file_);
-}
+void AccessLog::write(const AccessLine& line) { out_->write(json::to_json(line) + "\n"); }
 
 }  // namespace quartello::http

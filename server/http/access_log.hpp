@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/parsed.hpp"
+#include "server/http/line_writer.hpp"
 
 namespace quartello::http {
 
@@ -28,7 +28,7 @@ BOOST_DESCRIBE_STRUCT(AccessLine, (), (time_ms, address, method, route, status, 
 /// A method as the log shows it: what a caller makes up does not get there.
 std::string logged_method(std::string_view method);
 
-/// Appends to a file ("-": standard error), a line at a time, from any thread.
+/// Appends to a file ("-": standard error), a line at a time, from any thread, which never waits for it.
 class AccessLog {
 public:
     static Parsed<std::unique_ptr<AccessLog>> open(const std::string& path);
@@ -37,10 +37,14 @@ public:
     AccessLog& operator=(const AccessLog&) = delete;
 
     void write(const AccessLine& line);
+    /// Lines that nobody took.
+    std::uint64_t dropped() const { return out_->dropped(); }
 
 private:
-    explicit AccessLog(std::FILE* file) : file_(file) {}
-    std::FILE* const file_;
+    AccessLog(int file, bool is_own) : file_(file), is_own_(is_own), out_(std::make_unique<LineWriter>(file)) {}
+    const int file_;
+    const bool is_own_;
+    std::unique_ptr<LineWriter> out_;
 };
 
 }  // namespace quartello::http

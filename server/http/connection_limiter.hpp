@@ -1,6 +1,7 @@
-// The bound on how many connections one address may hold.
+// The bounds on how many connections one address may hold, and on how much it may leave unread.
 #pragma once
 
+#include <cstddef>
 #include <mutex>
 #include <string>
 #include <unordered_map>
@@ -31,6 +32,31 @@ private:
     const int most_;  // 0: any number
     std::mutex mutex_;
     std::unordered_map<std::string, int> counts_;
+};
+
+/// How many bytes of answers wait for each address to read them. From any thread.
+class UnreadLimiter {
+public:
+    explicit UnreadLimiter(std::size_t most) : most_(most) {}
+
+    /// False: this address has too much to read already. A single answer of any size may wait.
+    bool enter(const std::string& name, std::size_t bytes) {
+        const std::lock_guard guard(mutex_);
+        std::size_t& unread = unread_[name];
+        if (unread > 0 && unread + bytes > most_) return false;
+        unread += bytes;
+        return true;
+    }
+    void leave(const std::string& name, std::size_t bytes) {
+        const std::lock_guard guard(mutex_);
+        const auto found = unread_.find(name);
+        if (found != unread_.end() && (found->second -= bytes) == 0) unread_.erase(found);
+    }
+
+private:
+    const std::size_t most_;
+    std::mutex mutex_;
+    std::unordered_map<std::string, std::size_t> unread_;
 };
 
 }  // namespace quartello::http

@@ -6,6 +6,7 @@
 
 #include "engine/core/json_reader.hpp"
 #include "engine/core/text.hpp"
+#include "server/http/end_patience.hpp"
 #include "server/http/log.hpp"
 #include "server/http/messages.hpp"
 #include "server/http/service_parts.hpp"
@@ -20,9 +21,15 @@ using tables::RefusalCode;
 
 namespace {
 
-constexpr int pool_threads = 2;
-constexpr std::size_t pool_queue = 2000;
-constexpr std::size_t passphrase_queue = 20;
+/// Threads that wait for the database, and how many of them one address may have at once.
+constexpr work::PoolOptions request_pool{
+    .threads = 4, .longest_queue = 2000, .longest_line = 250, .most_running_each = 2};
+constexpr work::PoolOptions passphrase_pool{.threads = 1, .longest_queue = 20, .longest_line = 10};
+constexpr work::PoolOptions closing_pool{.threads = 1, .longest_queue = 20, .longest_line = 2};
+/// A request that has waited for so long is answered "busy".
+constexpr std::chrono::seconds request_patience{20};
+/// The store is heard from five times a second; after such a silence it is away.
+constexpr std::int64_t store_silence_ms = 3000;
 constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
 constexpr int most_listed = 200;
 constexpr std::size_t shortest_passphrase = 8;
@@ -110,32 +117,35 @@ struct GameService::Call {
     }
 };
 
+enum class Pool { requests, passphrases, closing };
+
 struct GameService::Route {
     RouteName name;
     void (GameService::*handle)(const Call&, const Done&);
-    bool is_slow = false;  // goes to the pool for passphrases
+    Pool pool = Pool::requests;
     Act act = Act::request;
+    bool is_done_anyway = false;  // although the caller has gone: he cannot know whether it was
 };
 
 std::span<const GameService::Route> GameService::routes() {
     static constexpr auto list = std::to_array<Route>({
         {{"GET", "/api"}, &GameService::describe_itself},
-        {{"POST", "/api/tables"}, &GameService::create_table, false, Act::make_table},
+        {{"POST", "/api/tables"}, &GameService::create_table, Pool::requests, Act::make_table},
         {{"GET", "/api/tables"}, &GameService::list_tables},
         {{"GET", "/api/tables/{table}"}, &GameService::show_table},
         {{"GET", "/api/tables/{table}/events"}, &GameService::show_events},
         {{"GET", "/api/tables/{table}/stream"}, &GameService::stream_table},
-        {{"POST", "/api/tables/{table}/commands"}, &GameService::run_command},
+        {{"POST", "/api/tables/{table}/commands"}, &GameService::run_command, Pool::requests, Act::request, true},
         {{"GET", "/api/tables/{table}/games/{number}"}, &GameService::show_game},
         {{"GET", "/api/seats"}, &GameService::list_seats},
         {{"GET", "/api/history"}, &GameService::list_history},
         {{"GET", "/api/ratings"}, &GameService::list_ratings},
-        {{"POST", "/api/accounts"}, &GameService::create_account, true, Act::log_in},
-        {{"POST", "/api/login"}, &GameService::log_in, true, Act::log_in},
+        {{"POST", "/api/accounts"}, &GameService::create_account, Pool::passphrases, Act::log_in},
+        {{"POST", "/api/login"}, &GameService::log_in, Pool::passphrases, Act::log_in},
         {{"POST", "/api/logout"}, &GameService::log_out},
         {{"GET", "/api/me"}, &GameService::show_me},
         {{"GET", "/api/me/export"}, &GameService::export_me},
-        {{"POST", "/api/me/close"}, &GameService::close_me, true, Act::log_in},
+        {{"POST", "/api/me/close"}, &GameService::close_me, Pool::closing, Act::log_in},
     });
     return list;
 }
@@ -172,25 +182,60 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       live_(registry_),
       computers_(
           std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
-      pool_(std::make_unique<WorkerPool>(pool_threads, pool_queue, log_exception)),
-      passphrase_pool_(std::make_unique<WorkerPool>(1, passphrase_queue, log_exception)),
+      pool_(std::make_unique<work::WorkerPool>(request_pool, log_exception)),
+      passphrase_pool_(std::make_unique<work::WorkerPool>(passphrase_pool, log_exception)),
+      closing_pool_(std::make_unique<work::WorkerPool>(closing_pool, log_exception)),
+      reached_ms_(steady_now_ms()),
       time_([this] { let_time_pass(); }) {}
 
 GameService::~GameService() {
     ending_ = true;
+    const EndPatience patience(*store_);
     time_.join();
+    closing_pool_.reset();
     passphrase_pool_.reset();
     pool_.reset();
     computers_.reset();
+    registry_.finish();
 }
 
 void GameService::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
     for (int ticks = 0; !ending_; ++ticks) {
         for (const Error& error : registry_.tick()) log_line("tables", error.text);
+        if (registry_.has_reached_store()) reached_ms_ = steady_now_ms();
         if (ticks % 300 == 0) limits_.forget_idle(steady_now_ms());
+        if (ticks % 5 == 0) ServerLog::get().sum_up();
         std::this_thread::sleep_for(tick_time);
     }
+}
+
+void GameService::set_connection_count(std::function<int()> count) {
+    const std::lock_guard guard(connection_count_mutex_);
+    connection_count_ = std::move(count);
+}
+
+Response GameService::numbers() {
+    Gauges gauges{.tables_open = registry_.open_tables(),
+                  .tables_waiting = registry_.waiting_tables(),
+                  .tables_damaged = registry_.damaged_tables(),
+                  .addresses = limits_.known_addresses(),
+                  .requests_waiting = pool_->waiting(),
+                  .passphrases_waiting = passphrase_pool_->waiting(),
+                  .writer = store_->writer_state(),
+                  .log_lines_dropped = ServerLog::get().dropped()};
+    const std::lock_guard guard(connection_count_mutex_);
+    if (connection_count_) gauges.connections = connection_count_();
+    return {.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"};
+}
+
+Response GameService::readiness() const {
+    const bool is_reached = steady_now_ms() - reached_ms_ < store_silence_ms;
+    const bool keeps_up = store_->writer_state().behind_ms < store_silence_ms;
+    if (is_reached && keeps_up) return {.body = "{\"status\":\"ok\"}\n"};
+    return {
+        .status = 503,
+        .body = is_reached ? "{\"status\":\"the store is behind\"}\n" : "{\"status\":\"the store does not answer\"}\n"};
 }
 
 GameService::Done GameService::counted(Done done, std::string_view route) {
@@ -210,12 +255,9 @@ GameService::Done GameService::counted(Done done, std::string_view route) {
 
 void GameService::answer(Request request, Done asked) {
     ++metrics_.requests;
-    if (request.path == "/metrics") {
-        const Done done = counted(std::move(asked), "/metrics");
-        const Gauges gauges{connection_count_ ? connection_count_() : 0, registry_.open_tables(),
-                            limits_.known_addresses()};
-        return done({.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"});
-    }
+    if (request.path == "/metrics") return counted(std::move(asked), "/metrics")(numbers());
+    // A store that is away has been counted where it failed; asking for it is no failure.
+    if (request.path == "/readyz") return asked(readiness());
     Call call{std::move(request), {}, {}};
     const Route* found = nullptr;
     bool has_path = false;
@@ -234,11 +276,15 @@ void GameService::answer(Request request, Done asked) {
         ++metrics_.too_often;
         return done(failure(429, RefusalCode::too_often));
     }
-    WorkerPool& pool = found->is_slow ? *passphrase_pool_ : *pool_;
-    const auto handle = found->handle;
-    if (!pool.post([this, handle, call = std::move(call), done] { run_route(handle, call, done); })) {
-        done(failure(503, RefusalCode::server_busy));
-    }
+    work::WorkerPool& pool = found->pool == Pool::requests      ? *pool_
+                             : found->pool == Pool::passphrases ? *passphrase_pool_
+                                                                : *closing_pool_;
+    const std::string address = call.request.address;
+    work::Task task{.wanted_until = work::Task::Clock::now() + request_patience,
+                    .instead = [done] { done(failure(503, RefusalCode::server_busy)); }};
+    if (!found->is_done_anyway) task.is_wanted = [gone = call.request.has_gone] { return gone == nullptr || !*gone; };
+    task.work = [this, handle = found->handle, call = std::move(call), done] { run_route(handle, call, done); };
+    if (!pool.post(address, std::move(task))) done(failure(503, RefusalCode::server_busy));
 }
 
 void GameService::run_route(void (GameService::*handle)(const Call&, const Done&), const Call& call, const Done& done) {
@@ -342,13 +388,13 @@ void GameService::stream_table(const Call& call, const Done& done) {
         ++metrics_.live_closed;
         limits_.release_socket(address);
     });
-    const auto begin = [this, place, table = call.table, seat = *seat,
+    const auto begin = [this, place, address = call.request.address, table = call.table, seat = *seat,
                         since = call.query_number("since")](const std::shared_ptr<Outlet>& outlet) {
         auto watcher = std::make_shared<Watcher>(outlet, "\n");
-        const bool accepted = pool_->post([this, watcher, outlet, table, seat, since] {
+        const auto work = [this, watcher, outlet, table, seat, since] {
             if (live_.watch(watcher, table, seat, since)) outlet->close();
-        });
-        if (!accepted) outlet->close();
+        };
+        if (!pool_->post(address, {.work = work})) outlet->close();
         return std::make_shared<std::pair<std::shared_ptr<void>, std::shared_ptr<Watcher>>>(place, std::move(watcher));
     };
     done({.type = "application/x-ndjson", .stream = begin});

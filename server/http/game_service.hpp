@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,9 +18,9 @@
 #include "server/http/metrics.hpp"
 #include "server/http/search_pool.hpp"
 #include "server/http/service.hpp"
-#include "server/http/worker_pool.hpp"
 #include "server/store/store.hpp"
 #include "server/tables/table_registry.hpp"
+#include "server/work/worker_pool.hpp"
 
 namespace quartello::http {
 
@@ -39,7 +40,7 @@ public:
     using Done = std::function<void(Response)>;
 
     GameService(std::unique_ptr<store::Store> store, const GameServiceOptions& options);
-    /// The sockets must be gone.
+    /// The sockets must be gone. Within a moment, even if the database does not answer.
     ~GameService() override;
 
     void answer(Request request, Done done) override;
@@ -49,7 +50,7 @@ public:
     std::string_view database_kind() const { return store_->kind(); }
     Metrics& metrics() override { return metrics_; }
     /// Asked for the number of open connections when somebody reads /metrics.
-    void set_connection_count(std::function<int()> count) { connection_count_ = std::move(count); }
+    void set_connection_count(std::function<int()> count);
 
 private:
     class LiveTalk;
@@ -58,6 +59,9 @@ private:
     static std::span<const Route> routes();
 
     Done counted(Done done, std::string_view route);
+    Response numbers();
+    /// Whether the store can be reached and keeps up.
+    Response readiness() const;
     /// The account that this log-in stands for now, "" without one; an error for one that has ended.
     Parsed<std::string> account_of(const std::string& login);
     /// The seat that this token holds now, if any; an error for a token that is none.
@@ -92,14 +96,17 @@ private:
     const GameServiceOptions options_;
     Metrics metrics_;
     Limits limits_;
+    mutable std::mutex connection_count_mutex_;
     std::function<int()> connection_count_;
     std::unique_ptr<store::Store> store_;
     const std::function<std::int64_t()> wall_;
     tables::TableRegistry registry_;
     LiveTables live_;
     std::unique_ptr<SearchPool> computers_;
-    std::unique_ptr<WorkerPool> pool_;
-    std::unique_ptr<WorkerPool> passphrase_pool_;  // passphrases: one at a time, they are slow and large on purpose
+    std::unique_ptr<work::WorkerPool> pool_;
+    std::unique_ptr<work::WorkerPool> passphrase_pool_;  // one at a time: they are slow and large on purpose
+    std::unique_ptr<work::WorkerPool> closing_pool_;     // accounts that are closed: many tables are written anew
+    std::atomic<std::int64_t> reached_ms_;               // when the store was last heard from, by the steady clock
     std::atomic<bool> ending_ = false;
     std::thread time_;
 };

@@ -1,10 +1,14 @@
 // All of Boost.Beast and Asio in one place. Each thread has an io_context of its own and a connection never leaves its
 // thread, so there are neither strands nor locks between a request and its answer; the one listener deals new sockets
 // out in turn. One clock a thread looks after all deadlines, because a timer a request costs more than the request.
+#include <sys/socket.h>
+
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <ctime>
+#include <functional>
 #include <optional>
 #include <thread>
 #include <unordered_set>
@@ -23,6 +27,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -34,6 +39,7 @@
 #include "server/http/mailbox.hpp"
 #include "server/http/server.hpp"
 #include "server/http/target.hpp"
+#include "server/work/thread_role.hpp"
 
 namespace quartello::http {
 
@@ -68,6 +74,8 @@ constexpr std::chrono::milliseconds look_time{250};
 constexpr std::chrono::seconds silence_time{60};
 /// The game server answers everything; this only bounds how long a broken one is waited for.
 constexpr std::chrono::seconds service_time{30};
+/// Answers to one address that it has not read yet; a single one may be larger.
+constexpr std::size_t most_unread_bytes = 4 << 20;
 
 using HttpRequest = beast_http::request<beast_http::string_body>;
 
@@ -75,13 +83,14 @@ class Connection;
 
 struct IoThread {
     IoThread(const ServerOptions& server_options, const Site& served, Service* game_service,
-             std::atomic<int>& open_count)
-        : options(server_options), site(served), service(game_service), open(open_count) {}
+             std::atomic<int>& open_count, UnreadLimiter& unread_limiter)
+        : options(server_options), site(served), service(game_service), open(open_count), unread(unread_limiter) {}
 
     const ServerOptions& options;
     const Site& site;
     Service* const service;  // may be null: a page and no tables
     std::atomic<int>& open;
+    UnreadLimiter& unread;
     // The context goes before these: conversations that it still holds sign off here.
     std::unordered_set<Connection*> connections;
     std::string date;  // "Date: …\r\n", renewed at every look
@@ -90,6 +99,11 @@ struct IoThread {
     asio::io_context context{1};
     Timer tick{context};
     std::thread thread;
+
+    void run() {
+        const work::ThreadRoleScope role(work::ThreadRole::network);
+        context.run();
+    }
 
     void renew_date() {
         std::array<char, 64> text{};
@@ -141,6 +155,23 @@ std::string limit_name(const Socket& socket) {
     return code ? "gone" : limit_name(endpoint.address());
 }
 
+/// Of "192.0.2.1", "192.0.2.1:80", "2001:db8::1" or "[2001:db8::1]:80" the address.
+std::string host_of(std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    if (text.starts_with('[')) return std::string(text.substr(1, text.find(']') - 1));
+    const bool has_port = std::ranges::count(text, ':') == 1;
+    return std::string(has_port ? text.substr(0, text.find(':')) : text);
+}
+
+/// A body's length in a way that we do not read: what follows would be taken for the next request.
+bool has_unknown_length(const HttpRequest& request) {
+    if (request.count(beast_http::field::transfer_encoding) == 0) return false;
+    const bool is_one = request.count(beast_http::field::transfer_encoding) == 1;
+    const auto coding = request[beast_http::field::transfer_encoding];
+    return !is_one || request.version() == 10 || !boost::beast::iequals(coding, "chunked");
+}
+
 /// A page of another site may not talk to us in its visitor's name.
 bool is_own_origin(const HttpRequest& request) {
     if (request.count(beast_http::field::origin) == 0) return true;
@@ -180,7 +211,11 @@ public:
 
     /// Pings, and ends a silent one.
     void look_after(Clock::time_point now) {
-        if (now - heard_ > silence_time) return drop();
+        if (is_over_) return;
+        // Whoever does not read is dropped even while a write waits for him, whatever he sends.
+        const bool is_stuck = now - write_began_ > silence_time || mailbox_->is_late();
+        if (is_stuck) ++io_.service->metrics().live_dropped;
+        if (is_stuck || now - heard_ > silence_time) return drop();
         if (now < ping_at_) return;
         pinged_ = now;
         ping_at_ = now + ping_time;
@@ -237,7 +272,9 @@ private:
                 co_return self->drop();
             }
             for (const auto& text : post.texts) {
+                self->write_began_ = Clock::now();
                 const auto [code, bytes] = co_await stream.async_write(asio::buffer(*text), as_result);
+                self->write_began_ = Clock::time_point::max();
                 if (code) co_return;
                 ++metrics.messages_sent;
             }
@@ -262,6 +299,7 @@ private:
     Clock::time_point heard_ = Clock::now();
     Clock::time_point ping_at_;
     Clock::time_point pinged_;
+    Clock::time_point write_began_ = Clock::time_point::max();  // none is under way
     bool wants_ping_ = false;
     bool is_over_ = false;
 };
@@ -291,7 +329,7 @@ public:
     /// Now and then: whoever is too slow has to go; of live callers, whoever is silent.
     void look_after(Clock::time_point now) {
         if (live_) live_->look_after(now);
-        else if (now >= deadline_) close();
+        else if (now >= deadline_ || (asking_ && has_hung_up())) close();
     }
     /// The server stops: nothing has come of the next request, or there never would be an end.
     void finish() {
@@ -304,9 +342,28 @@ public:
         error_code ignored;
         socket_.close(ignored);
         if (wake_) wake_->cancel();
+        // Not at once: whoever closes may be going through all connections.
+        if (asking_ && !asking_->has_gone->exchange(true))
+            asio::post(socket_.get_executor(), [asking = asking_] { asking->answer({.status = 503}); });
     }
 
 private:
+    /// A question to the game server. Whoever comes first resumes the conversation: the answer, or the end of the wait.
+    struct Asking {
+        std::function<void(Response)> resume;
+        std::shared_ptr<std::atomic<bool>> has_gone = std::make_shared<std::atomic<bool>>(false);
+
+        void answer(Response response) {
+            if (const auto go_on = std::exchange(resume, nullptr)) go_on(std::move(response));
+        }
+    };
+
+    /// The caller has closed its end while it waits for an answer.
+    bool has_hung_up() {
+        char next = 0;
+        return ::recv(socket_.native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    }
+
     Task<bool> answer_next() {
         parser_.emplace();
         parser_->header_limit(most_header_bytes);
@@ -324,6 +381,10 @@ private:
         }
         auto request = parser_->release();
         parser_.reset();
+        if (has_unknown_length(request)) {
+            (void)co_await send_page(request, io_.site.refusal(501), false);
+            co_return false;
+        }
         const bool keep_alive = request.keep_alive() && !io_.stop_by;
         if (io_.service != nullptr && is_for_service(view(request.target()))) {
             co_return co_await answer_by_service(std::move(request), keep_alive);
@@ -354,7 +415,8 @@ private:
     }
 
     static bool is_for_service(std::string_view target) {
-        return target.starts_with("/api/") || target == "/api" || target == "/metrics";
+        const auto path = path_of(target);
+        return path.starts_with("/api/") || path == "/api" || path == "/metrics" || path == "/readyz";
     }
 
     /// The caller as the game server sees it.
@@ -370,14 +432,14 @@ private:
                 .seat = std::string(view(request["Quartello-Seat"]))};
     }
 
-    /// Behind a proxy of ours, what it says; the last entry is its own.
+    /// Behind a proxy of ours, what it says: the last entry of the last line is its own, whatever came before.
     std::string address_of(const HttpRequest& request) const {
-        const auto named = view(request["X-Forwarded-For"]);
-        if (!io_.options.trust_proxy || named.empty()) return limit_name(socket_);
-        auto last = named.substr(named.rfind(',') + 1);
-        while (last.starts_with(' ')) last.remove_prefix(1);
+        std::string_view last;
+        for (auto [line, end] = request.equal_range("X-Forwarded-For"); line != end; ++line) last = view(line->value());
+        if (!io_.options.trust_proxy || last.empty()) return limit_name(socket_);
+        last = last.substr(last.rfind(',') + 1);
         error_code code;
-        const auto address = asio::ip::make_address(std::string(last.substr(0, 64)), code);
+        const auto address = asio::ip::make_address(host_of(last.substr(0, 64)), code);
         return code ? limit_name(socket_) : limit_name(address);
     }
 
@@ -395,7 +457,10 @@ private:
             note(std::move(line));
             co_return false;
         }
-        Response response = co_await ask(request_of(request, std::move(*target)));
+        Request asked = request_of(request, std::move(*target));
+        const std::string address = asked.address;
+        Response response = co_await ask(std::move(asked));
+        const auto unread = hold(address, response);
         line.route = response.route;
         line.status = response.status;
         line.bytes = static_cast<std::int64_t>(response.body.size());
@@ -412,25 +477,43 @@ private:
         co_return is_sent&& keep_alive;
     }
 
+    /// The answer's bytes, counted for its reader until this goes. Who leaves too much unread is told so instead.
+    std::shared_ptr<void> hold(const std::string& address, Response& response) {
+        const std::size_t bytes = response.body.size();
+        if (!io_.unread.enter(address, bytes)) {
+            constexpr std::string_view said =
+                R"({"error":{"code":"too_often","text":"read the answers that are under way to you first","clause":"","cells":[]}})";
+            response = {.status = 429, .body = std::string(said), .route = response.route};
+            return nullptr;
+        }
+        return {nullptr, [&unread = io_.unread, address, bytes](void*) { unread.leave(address, bytes); }};
+    }
+
     static std::string head_of(const Response& response) {
         return "HTTP/1.1 " + std::to_string(response.status) + " " + std::string(status_words(response.status)) +
                "\r\n" + std::string(security_headers()) + "Cache-Control: no-store\r\nContent-Type: " + response.type +
                "\r\n" + response.headers;
     }
 
-    /// The game server answers on any thread; the conversation goes on here.
+    /// The game server answers on any thread; the conversation goes on here. So it does when the socket is closed.
     Task<Response> ask(Request request) {
         deadline_ = Clock::now() + service_time;
-        co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
+        asking_ = std::make_shared<Asking>();
+        request.has_gone = asking_->has_gone;
+        auto response = co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
             [&](auto handler) {
                 auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-                io_.service->answer(std::move(request), [resume, executor = socket_.get_executor()](Response response) {
-                    asio::post(executor, [resume, response = std::move(response)]() mutable {
-                        std::move (*resume)(std::move(response));
-                    });
-                });
+                asking_->resume = [resume](Response answer) { std::move (*resume)(std::move(answer)); };
+                io_.service->answer(std::move(request),
+                                    [asking = asking_, executor = socket_.get_executor()](Response answer) {
+                                        asio::post(executor, [asking, answer = std::move(answer)]() mutable {
+                                            asking->answer(std::move(answer));
+                                        });
+                                    });
             },
             asio::use_awaitable_t<Executor>{});
+        asking_ = nullptr;
+        co_return response;
     }
 
     Task<void> go_live(HttpRequest upgrade, Target target) {
@@ -533,6 +616,7 @@ private:
     Clock::time_point deadline_ = Clock::time_point::max();
     Clock::time_point asked_at_;
     std::shared_ptr<Timer> wake_;       // of a stream
+    std::shared_ptr<Asking> asking_;    // while the game server is being asked
     std::shared_ptr<LiveSocket> live_;  // given: the socket is there
     bool is_finishing_ = false;
 };
@@ -543,20 +627,23 @@ Task<void> serve(IoThread& io, Socket socket, std::shared_ptr<void> place) {
     co_await connection.converse();
 }
 
-/// Four times a second: the date, and who is too slow. While stopping, quickly, until nobody is left (or has to be
-/// left: whoever still waits for the game server then).
+/// Four times a second: the date, and who is too slow. While stopping, quickly, until nobody is left. Whoever is still
+/// there at the end is cut off, however late it is by then: the whole process may not have run for a while.
 Task<void> keep_time(IoThread& io) {
     const auto patience = std::min(io.options.request_time, io.options.answer_time);
     const auto period = std::clamp<Clock::duration>(patience / 4, std::chrono::milliseconds(5), look_time);
+    int looks_after_end = 0;
     while (!io.stop_by || !io.connections.empty()) {
         io.renew_date();
         const auto now = Clock::now();
-        if (io.stop_by && now > *io.stop_by + std::chrono::milliseconds(200)) co_return;
+        const bool is_end = io.stop_by && now >= *io.stop_by;
         for (Connection* connection : io.connections) {
             connection->look_after(now);
             if (io.stop_by) connection->finish();
-            if (io.stop_by && now >= *io.stop_by) connection->close();
+            if (is_end) connection->close();
         }
+        constexpr int most_looks = 50;  // half a second: a closed connection needs a look or two
+        if (is_end && ++looks_after_end > most_looks) io.context.stop();
         io.tick.expires_after(io.stop_by ? std::chrono::milliseconds(10) : period);
         co_await io.tick.async_wait(as_result);
     }
@@ -569,7 +656,7 @@ public:
     Body(const ServerOptions& options, Site site, Service* service)
         : options_(options), site_(std::move(site)), limiter_(options.most_connections_each) {
         for (int i = 0; i < std::max(1, options_.threads); ++i) {
-            io_threads_.push_back(std::make_unique<IoThread>(options_, site_, service, open_));
+            io_threads_.push_back(std::make_unique<IoThread>(options_, site_, service, open_, unread_));
         }
         acceptor_.emplace(io_threads_[0]->context);
         pause_.emplace(io_threads_[0]->context);
@@ -597,7 +684,7 @@ public:
     void start() {
         for (auto& io : io_threads_) asio::co_spawn(io->context, keep_time(*io), asio::detached);
         asio::co_spawn(io_threads_[0]->context, accept_callers(), asio::detached);
-        for (auto& io : io_threads_) io->thread = std::thread([&context = io->context] { context.run(); });
+        for (auto& io : io_threads_) io->thread = std::thread([&io = *io] { io.run(); });
     }
 
     void stop() {
@@ -643,6 +730,7 @@ private:
     const ServerOptions options_;
     const Site site_;
     std::atomic<int> open_ = 0;
+    UnreadLimiter unread_{most_unread_bytes};
     ConnectionLimiter limiter_;  // goes after the threads, whose connections leave it
     std::vector<std::unique_ptr<IoThread>> io_threads_;
     std::optional<Acceptor> acceptor_;

@@ -75,25 +75,44 @@ void Watcher::catch_up(std::int64_t version) {
     }
 }
 
-Parsed<std::shared_ptr<Channel>> LiveTables::channel(const std::string& table) {
+std::shared_ptr<Channel> Watcher::channel() const {
+    const std::lock_guard guard(mutex_);
+    return channel_;
+}
+
+void Watcher::set_channel(std::shared_ptr<Channel> channel) {
+    const std::lock_guard guard(mutex_);
+    channel_ = std::move(channel);
+}
+
+int Watcher::watching() const {
+    const auto channel = this->channel();
+    return channel ? channel->watching() : 0;
+}
+
+std::shared_ptr<Channel> LiveTables::open_channel(const std::string& table) {
     const std::lock_guard guard(mutex_);
     auto& entry = channels_[table];
-    if (auto found = entry.lock()) return found;
-    auto made = std::make_shared<Channel>();
-    std::int64_t version = 0;
-    const auto hear = [weak = std::weak_ptr(made)](const tables::Heard& heard) {
-        if (const auto channel = weak.lock()) channel->hear(heard);
-    };
-    auto subscription = registry_.subscribe(table, hear, version);
-    if (!subscription) {
-        channels_.erase(table);
-        return subscription.error();
-    }
-    made->subscription_ = std::move(*subscription);
-    entry = made;
+    auto found = entry.lock();
+    if (!found) entry = found = std::make_shared<Channel>();
     // Names of tables nobody watches any more go when there are many of them.
     if (channels_.size() % 1024 == 0) std::erase_if(channels_, [](const auto& old) { return old.second.expired(); });
-    return made;
+    return found;
+}
+
+/// The first of a table's watchers subscribes; whoever comes meanwhile waits for that, and nobody else does.
+Parsed<std::shared_ptr<Channel>> LiveTables::channel(const std::string& table) {
+    auto channel = open_channel(table);
+    const std::lock_guard joining(channel->joining_);
+    if (channel->subscription_) return channel;
+    std::int64_t version = 0;
+    const auto hear = [weak = std::weak_ptr(channel)](const tables::Heard& heard) {
+        if (const auto present = weak.lock()) present->hear(heard);
+    };
+    auto subscription = registry_.subscribe(table, hear, version);
+    if (!subscription) return subscription.error();
+    channel->subscription_ = std::move(*subscription);
+    return channel;
 }
 
 Parsed<WholeTable> LiveTables::whole(const std::string& table, std::optional<int> seat) {
@@ -113,8 +132,8 @@ std::optional<Error> LiveTables::watch(const std::shared_ptr<Watcher>& watcher, 
                                        std::optional<int> seat, std::optional<std::int64_t> version) {
     auto channel = this->channel(table);
     if (!channel) return channel.error();
-    watcher->channel_ = std::move(*channel);
-    watcher->channel_->add(watcher);
+    (*channel)->add(watcher);
+    watcher->set_channel(std::move(*channel));
     auto whole = this->whole(table, seat);
     if (!whole) return whole.error();
     const std::int64_t now = whole->view.version;

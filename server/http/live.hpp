@@ -42,6 +42,7 @@ private:
 
     mutable std::mutex mutex_;
     std::vector<std::weak_ptr<Watcher>> watchers_;
+    std::mutex joining_;  // held while the table is read: only by whoever may wait
     tables::Subscription subscription_;
 };
 
@@ -57,7 +58,7 @@ public:
     void say(std::string text);
     /// Of the last event that was sent; 0 before there was one.
     std::int64_t version();
-    int watching() const { return channel_ ? channel_->watching() : 0; }
+    int watching() const;
 
 private:
     friend class Channel;
@@ -67,10 +68,13 @@ private:
     void catch_up(std::int64_t version);
     Text with_ending(std::string_view text) const;
 
+    std::shared_ptr<Channel> channel() const;
+    void set_channel(std::shared_ptr<Channel> channel);
+
     const std::shared_ptr<Outlet> outlet_;
     const std::string ending_;
+    mutable std::mutex mutex_;
     std::shared_ptr<Channel> channel_;
-    std::mutex mutex_;
     std::optional<std::int64_t> said_;  // the last version; nothing while the beginning is being fetched
     std::vector<std::pair<std::int64_t, Text>> waiting_;
 };
@@ -87,6 +91,7 @@ public:
     int watching(const std::string& table);
 
 private:
+    std::shared_ptr<Channel> open_channel(const std::string& table);
     Parsed<std::shared_ptr<Channel>> channel(const std::string& table);
     bool has_reached(const std::string& table, std::int64_t version, std::int64_t now);
 

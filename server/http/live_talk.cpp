@@ -27,16 +27,10 @@ public:
 
     void hear(std::string_view text) override {
         ++service_.metrics_.messages_received;
+        if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) return refuse_unheard(text);
         const auto in = std::make_shared<json::Reader>(text);  // parsed once, whatever becomes of it
         const std::string kind = heading(*in, "kind");
         const std::string id = heading(*in, "id");
-        const std::string about = kind.empty() || kind == "watch" || kind == "ping" ? kind : "command";
-        if (!service_.limits_.allows(address_, Act::message, steady_now_ms())) {
-            ++service_.metrics_.too_often;
-            refuse(about, id, tables::refusal(RefusalCode::too_often));
-            if (kind == "watch") lose_watch();
-            return;
-        }
         if (kind == "ping") return pong(*in);
         if (waits_for_a_watch({kind == "watch", id, in})) return;
         if (kind == "watch") watch(in);
@@ -59,6 +53,18 @@ private:
     };
     /// What may wait while a watch is under way.
     static constexpr std::size_t most_waiting = 32;
+    /// A message over the limit is not worth reading, but for what it takes to say which one it was.
+    void refuse_unheard(std::string_view text) {
+        constexpr std::size_t short_text = 512;  // anything that an honest client says
+        ++service_.metrics_.too_often;
+        const bool is_short = text.size() <= short_text;
+        const json::Reader in(is_short ? text : std::string_view("{}"));
+        const std::string kind = heading(in, "kind");
+        const bool is_command = !kind.empty() && kind != "watch" && kind != "ping";
+        refuse(is_command ? "command" : kind, heading(in, "id"), tables::refusal(RefusalCode::too_often));
+        if (kind == "watch" || !is_short) lose_watch();
+    }
+
     /// As much as can be read of any message.
     static std::string heading(const json::Reader& in, std::string_view name) {
         std::string value = in.peek_text(name);
@@ -113,11 +119,14 @@ private:
     }
 
     void watch(const std::shared_ptr<json::Reader>& in) {
-        const auto work = [self = shared_from_this(), in] {
+        // Held weakly: for a caller who has gone nothing is read.
+        const auto work = [weak = weak_from_this(), in] {
+            const auto self = weak.lock();
+            if (!self) return;
             self->begin_watching(*in);
             self->deal_with_waiting();
         };
-        if (service_.pool_->post(work)) return;
+        if (service_.pool_->post(address_, {.work = work})) return;
         refuse("watch", "", tables::refusal(RefusalCode::server_busy));
         stop_watching();
         deal_with_waiting();

@@ -48,6 +48,11 @@ public:
         post_ = {.texts = {}, .is_last = out.is_last, .is_late = out.is_late};
         return out;
     }
+    /// Too much has piled up, whether anybody has come to take it or not.
+    bool is_late() const {
+        const std::lock_guard guard(mutex_);
+        return post_.is_late;
+    }
     /// The connection is gone; nothing more is taken in.
     void abandon() {
         const std::lock_guard guard(mutex_);
@@ -62,7 +67,7 @@ private:
     }
 
     const std::size_t most_bytes_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::function<void()> wake_;
     Post post_;
     std::size_t bytes_ = 0;

@@ -37,6 +37,24 @@ void add_command_times(std::string& out, const Metrics& metrics) {
     out += std::string(name) + "_count " + std::to_string(count) + "\n";
 }
 
+void add_queues(std::string& out, const Gauges& gauges) {
+    const auto gauge = [&](std::string_view name, std::string_view help, std::uint64_t value) {
+        add_line(out, "gauge", name, help, value);
+    };
+    gauge("tables_waiting", "Tables that wait for their turn.", gauges.tables_waiting);
+    gauge("tables_damaged", "Tables whose logs do not replay; doctor names them.", gauges.tables_damaged);
+    gauge("requests_waiting", "Requests that wait for a thread.", gauges.requests_waiting);
+    gauge("passphrases_waiting", "Log-ins that wait for the thread of passphrases.", gauges.passphrases_waiting);
+    gauge("writes_waiting", "Writes that wait for the store.", gauges.writer.waiting);
+    gauge("writer_behind_milliseconds", "How long the oldest write has waited.",
+          static_cast<std::uint64_t>(gauges.writer.behind_ms));
+    add_line(out, "counter", "commits_total", "Transactions of the store, the failed ones too.", gauges.writer.commits);
+    out += "# HELP quartello_commit_seconds_total What they took.\n# TYPE quartello_commit_seconds_total counter\n";
+    out += "quartello_commit_seconds_total " + seconds_text(gauges.writer.commit_us) + "\n";
+    add_line(out, "counter", "writes_failed_total", "Writes that the store could not do.", gauges.writer.failed);
+    add_line(out, "counter", "log_lines_dropped_total", "Lines of the log that nobody read.", gauges.log_lines_dropped);
+}
+
 }  // namespace
 
 void Metrics::note_command_time(std::int64_t micros) {
@@ -69,6 +87,7 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
     count("commands_refused_total", "Commands refused.", metrics.commands_refused);
     count("searches_total", "Moves made by computers.", metrics.searches);
     count("searches_failed_total", "Searches that led to no move.", metrics.searches_failed);
+    add_queues(out, gauges);
     add_command_times(out, metrics);
     return out;
 }

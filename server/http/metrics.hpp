@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "server/store/store.hpp"
+
 namespace quartello::http {
 
 using Counter = std::atomic<std::uint64_t>;
@@ -38,7 +40,13 @@ struct Metrics {
 struct Gauges {
     int connections = 0;
     std::size_t tables_open = 0;
+    std::size_t tables_waiting = 0;  // for their turn
+    std::size_t tables_damaged = 0;
     std::size_t addresses = 0;
+    std::size_t requests_waiting = 0;
+    std::size_t passphrases_waiting = 0;
+    store::WriterState writer = {};
+    std::uint64_t log_lines_dropped = 0;
 };
 
 /// The text format of Prometheus.

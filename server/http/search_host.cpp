@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "server/http/end_patience.hpp"
 #include "server/http/log.hpp"
 
 namespace quartello::http {
@@ -25,15 +26,18 @@ SearchHost::SearchHost(std::unique_ptr<store::Store> store, const SearchOptions&
       time_([this] { let_time_pass(); }) {}
 
 SearchHost::~SearchHost() {
+    const EndPatience patience(*store_);
     computers_.reset();
     ending_ = true;
     time_.join();
+    registry_.finish();
 }
 
 void SearchHost::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
     while (!ending_) {
         for (const Error& error : registry_.tick()) log_line("tables", error.text);
+        ServerLog::get().sum_up();
         std::this_thread::sleep_for(tick_time);
     }
 }

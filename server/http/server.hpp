@@ -29,7 +29,7 @@ struct ServerOptions {
     /// Hears of every request when it has been answered, on any thread; none: nobody wants to know.
     std::function<void(const AccessLine&)> on_answered = {};
     /// How long answers under way may take once the server is told to stop.
-    std::chrono::milliseconds stop_time{4000};
+    std::chrono::milliseconds stop_time{3000};
 };
 
 class Server {

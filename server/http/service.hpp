@@ -2,6 +2,7 @@
 // it: tables, seats, messages (game_service.cpp). Neither sees the other's headers.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -14,12 +15,13 @@ namespace quartello::http {
 
 struct Request {
     std::string method;
-    std::string path;   // decoded, starts with "/api/" (or is "/metrics")
+    std::string path;   // decoded, starts with "/api/" (or is "/metrics" or "/readyz")
     std::string query;  // as it was sent
     std::string body;
     std::string address;  // of the caller, without the port
     std::string bearer;   // the token of an "Authorization: Bearer" header, "" without one
     std::string seat;     // the token of a "Quartello-Seat" header
+    std::shared_ptr<const std::atomic<bool>> has_gone = {};  // the caller has, and wants no answer; none: unknown
 };
 
 /// Texts on their way to one caller. From any thread; never waits. A caller that does not keep up is dropped.
@@ -53,7 +55,7 @@ struct Response {
 class Service {
 public:
     virtual ~Service() = default;
-    /// `done` is called once, on any thread.
+    /// On a network thread; does not wait. `done` is called once, on any thread, or never for a caller who has gone.
     virtual void answer(Request request, std::function<void(Response)> done) = 0;
     /// A live connection (WebSocket /api/live); nothing: too many.
     virtual std::shared_ptr<Talk> talk(const Request& request, std::shared_ptr<Outlet> outlet) = 0;

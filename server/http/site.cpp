@@ -162,6 +162,8 @@ std::string_view status_words(int status) {
         case 414: return "URI Too Long";
         case 429: return "Too Many Requests";
         case 431: return "Request Header Fields Too Large";
+        case 500: return "Internal Server Error";
+        case 501: return "Not Implemented";
         case 503: return "Service Unavailable";
         case 505: return "HTTP Version Not Supported";
         default: return "Error";
@@ -196,7 +198,7 @@ Site::Site() {
                            header("Content-Length", std::to_string(body.size())),
                        std::move(body)};
     };
-    for (const int status : {400, 403, 404, 405, 413, 414, 431, 503, 505}) {
+    for (const int status : {400, 403, 404, 405, 413, 414, 431, 501, 503, 505}) {
         refusals_[status] = answer(status, status == 405 ? "Allow: GET, HEAD\r\n" : "", "text/html; charset=utf-8",
                                    refusal_page(status));
     }
@@ -270,6 +272,8 @@ PageReply Site::reply(const PageRequest& request) const {
     const auto target = parse_target(request.target);
     if (!target) return without_body(refusal(400));
     if (request.method != "GET" && !head_only) return refusal(405);
+    // Without tables there is nothing to be ready for; with them the game server answers this.
+    if (target->path == "/readyz") return without_body({200, health_.head, health_.body, "/readyz"});
     if (target->path == "/healthz") return without_body({200, health_.head, health_.body, "/healthz"});
     if (target->path == "/api") return without_body({200, no_tables_.head, no_tables_.body, "/api"});
     const auto found = files_.find(target->path);

@@ -35,7 +35,7 @@ public:
     /// The reply's texts live as long as the site.
     PageReply reply(const PageRequest& request) const;
 
-    /// A reply that is no file: 400, 403, 404, 405, 413, 414, 431, 503, 505.
+    /// A reply that is no file: 400, 403, 404, 405, 413, 414, 431, 501, 503, 505.
     PageReply refusal(int status) const;
 
     std::size_t file_count() const { return files_.size(); }

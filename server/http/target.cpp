@@ -65,6 +65,11 @@ Parsed<Target> parse_target(std::string_view text) {
     return Target{std::move(*path), std::string(question == std::string_view::npos ? "" : text.substr(question + 1))};
 }
 
+std::string_view path_of(std::string_view target) {
+    const auto path = without_host(target);
+    return path.substr(0, path.find('?'));
+}
+
 bool is_utf8(std::string_view bytes) {
     for (std::size_t i = 0; i < bytes.size();) {
         const auto lead = static_cast<unsigned char>(bytes[i]);

@@ -21,6 +21,9 @@ struct Target {
 /// "/a%20b?c=d" or "http://host/a%20b?c=d". Refuses control characters, backslashes and broken escapes.
 Parsed<Target> parse_target(std::string_view text);
 
+/// The path of a target as it stands, without looking whether it is a good one: "/a%20b" of both above.
+std::string_view path_of(std::string_view target);
+
 /// "%41+b" -> "A+b"; fails on a broken escape.
 Parsed<std::string> percent_decoded(std::string_view text);
 

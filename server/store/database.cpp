@@ -8,17 +8,16 @@ namespace quartello::store {
 
 Parsed<Location> parse_location(std::string_view url) {
     if (url.starts_with("postgresql://") || url.starts_with("postgres://"))
-        return Location{Dialect::postgresql, std::string(url)};
+        return Location{.dialect = Dialect::postgresql, .where = std::string(url)};
     if (url.starts_with("sqlite:")) url.remove_prefix(7);
     else if (url.find("://") != std::string_view::npos)
         return Error{"database: write postgresql://… or the path of an SQLite file"};
     if (url.empty()) return Error{"database: the path is empty"};
-    return Location{Dialect::sqlite, std::string(url)};
+    return Location{.dialect = Dialect::sqlite, .where = std::string(url)};
 }
 
 Parsed<std::unique_ptr<Database>> Database::connect(const Location& location, bool may_create) {
-    return location.dialect == Dialect::sqlite ? connect_sqlite(location.where, may_create)
-                                               : connect_postgresql(location.where);
+    return location.dialect == Dialect::sqlite ? connect_sqlite(location, may_create) : connect_postgresql(location);
 }
 
 std::int64_t integer_of(const Value& value) {

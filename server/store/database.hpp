@@ -2,6 +2,7 @@
 // ($1, $2, … for values) on both, results as plain values. Used by one thread at a time.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/parsed.hpp"
+#include "server/work/give_up.hpp"
 
 namespace quartello::store {
 
@@ -30,10 +32,22 @@ struct Statement {
 
 enum class Dialect { sqlite, postgresql };
 
-/// Where a database is: "postgresql://…", "sqlite:PATH" or a path.
+/// How long a database is waited for. Beyond it the call fails, whatever became of it there.
+struct DatabaseLimits {
+    using ms = std::chrono::milliseconds;
+    ms connect{3000};
+    ms statement{5000};  // PostgreSQL ends it by itself then
+    ms call{6000};       // a statement as its caller sees it, with the network; also how long SQLite waits for a lock
+};
+/// For what takes as long as it takes: backups, checks, migrations.
+constexpr DatabaseLimits no_limits{DatabaseLimits::ms{10'000}, DatabaseLimits::ms{0}, DatabaseLimits::ms{0}};
+
+/// Where a database is ("postgresql://…", "sqlite:PATH" or a path), and how long it is waited for there.
 struct Location {
     Dialect dialect = Dialect::sqlite;
     std::string where;
+    DatabaseLimits limits = {};
+    std::shared_ptr<work::GiveUp> give_up = std::make_shared<work::GiveUp>();
 };
 Parsed<Location> parse_location(std::string_view url);
 
@@ -58,6 +72,9 @@ public:
     virtual void rollback() = 0;
     /// The last error was a quarrel with another transaction: the same again may succeed.
     virtual bool may_retry() const = 0;
+    /// The last call failed because the database did not answer in time or cannot be reached: the same again at once
+    /// would wait as long.
+    virtual bool is_away() const { return false; }
 
     /// SQLite alone: how many pages its write-ahead log had after this connection's last commit. Nobody copies them
     /// into the database file by itself while a connection is open (see checkpointer.hpp); the last one to close does.
@@ -67,8 +84,8 @@ public:
 };
 
 // The two makers behind connect().
-Parsed<std::unique_ptr<Database>> connect_sqlite(const std::string& path, bool may_create);
-Parsed<std::unique_ptr<Database>> connect_postgresql(const std::string& url);
+Parsed<std::unique_ptr<Database>> connect_sqlite(const Location& location, bool may_create);
+Parsed<std::unique_ptr<Database>> connect_postgresql(const Location& location);
 
 std::int64_t integer_of(const Value& value);
 double real_of(const Value& value);

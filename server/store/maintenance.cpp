@@ -56,7 +56,7 @@ std::optional<Error> copy_table(Database& from, Database& to, const std::string&
 
 /// One state of the database, table by table, into a new SQLite file.
 std::optional<Error> copy_all(Database& from, const std::string& path) {
-    auto to = connect_sqlite(path, true);
+    auto to = connect_sqlite({.dialect = Dialect::sqlite, .where = path, .limits = no_limits}, true);
     if (!to) return to.error();
     if (auto error = migrate(**to)) return error;
     if (auto error = from.begin_reading()) return error;

@@ -17,6 +17,8 @@ namespace {
 
 /// Several servers share a PostgreSQL database: one that was not seen for this long is not up.
 constexpr std::int64_t silence_ms = 3000;
+/// A heartbeat so far in the future was not made by this clock.
+constexpr std::int64_t wrong_clock_ms = 60'000;
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -121,6 +123,13 @@ Parsed<std::unique_ptr<Database>> connect(const Location& location, bool may_cre
     return Database::connect(location, may_create);
 }
 
+/// Over a connection of its own: a large table may take its time.
+std::optional<Error> migrate_at(Location location) {
+    location.limits = no_limits;
+    auto database = connect(location, true);
+    return database ? migrate(**database) : database.error();
+}
+
 }  // namespace
 
 Parsed<std::unique_ptr<Store>> Store::open(std::string_view url, std::string_view bus_url) {
@@ -133,15 +142,24 @@ Parsed<std::unique_ptr<Store>> Store::open(std::string_view url, std::string_vie
         if (!made) return made.error();
         bus = std::move(*made);
     }
+    std::unique_ptr<FileLock> lock;
+    if (location->dialect == Dialect::sqlite) {
+        auto taken = FileLock::take(location->where);
+        if (!taken) return taken.error();
+        lock = std::move(*taken);
+    }
+    if (const auto error = migrate_at(*location)) return *error;
     auto database = connect(*location, true);
     if (!database) return database.error();
-    if (const auto error = migrate(**database)) return *error;
-    return std::unique_ptr<Store>(std::make_unique<SqlStore>(*location, std::move(*database), std::move(bus)));
+    auto store = std::make_unique<SqlStore>(*location, std::move(*database), std::move(bus));
+    store->keep(std::move(lock));
+    return std::unique_ptr<Store>(std::move(store));
 }
 
 Parsed<std::unique_ptr<Store>> Store::open_as_it_is(std::string_view url) {
-    const auto location = parse_location(url);
+    auto location = parse_location(url);
     if (!location) return location.error();
+    location->limits = no_limits;
     auto database = connect(*location, false);
     if (!database) return database.error();
     const auto version = schema_version(**database);
@@ -175,7 +193,8 @@ Parsed<Result> SqlStore::read(const Statement& statement) {
     return readers_.with([&](Database& database) {
         auto result = database.run(statement);
         // A connection may have been lost since it was last used; the second try makes it anew.
-        if (!result && location_.dialect == Dialect::postgresql) result = database.run(statement);
+        const bool may_be_old = location_.dialect == Dialect::postgresql && !database.is_away();
+        if (!result && may_be_old) result = database.run(statement);
         return result;
     });
 }
@@ -232,10 +251,11 @@ Parsed<std::vector<TableRow>> SqlStore::lobby(std::string_view game, std::string
                    table_row);
 }
 
-Parsed<std::vector<std::string>> SqlStore::due(std::int64_t service_now_ms, int limit) {
-    return rows_as(read({"SELECT id FROM tables WHERE service_flag_ms <= $1 ORDER BY service_flag_ms LIMIT $2",
-                         {service_now_ms, bounded(limit)}}),
-                   [](const auto& row) { return text_of(row[0]); });
+Parsed<std::vector<Store::DueFlag>> SqlStore::due(std::int64_t service_now_ms, const DueFlag& after, int limit) {
+    return rows_as(read({"SELECT service_flag_ms, id FROM tables WHERE service_flag_ms <= $1 AND "
+                         "(service_flag_ms, id) > ($2, $3) ORDER BY service_flag_ms, id LIMIT $4",
+                         {service_now_ms, after.flag_ms, after.table_id, bounded(limit)}}),
+                   [](const auto& row) { return DueFlag{integer_of(row[0]), text_of(row[1])}; });
 }
 
 Parsed<std::vector<std::string>> SqlStore::table_ids(std::string_view after, int limit) {
@@ -427,14 +447,33 @@ Parsed<bool> SqlStore::finish_job(const Job& job, std::string_view worker) {
 // --- Service time
 
 Parsed<ServiceTime> SqlStore::start_service(std::int64_t wall_ms) {
-    // An SQLite database has one server: if one starts, none was up.
-    const std::int64_t silence = location_.dialect == Dialect::sqlite ? 0 : silence_ms;
-    const auto counted =
-        write({"UPDATE service SET stopped_ms = stopped_ms + ($1 - alive_ms), alive_ms = $1 "
-               "WHERE id = 1 AND alive_ms > 0 AND alive_ms < $2",
-               {wall_ms, wall_ms - silence}});
+    // An SQLite database has one server: if one starts, none was up, and nobody works on any job. Service time goes on
+    // where it stood, whatever the wall clock has done meanwhile; one that was ahead and is right again goes back.
+    // On PostgreSQL another server may be up: only a silence is none, and only a clock far ahead was wrong.
+    const bool is_alone = location_.dialect == Dialect::sqlite;
+    const std::int64_t silence = is_alone ? 0 : silence_ms;
+    const std::int64_t ahead = is_alone ? 0 : wrong_clock_ms;
+    if (!is_alone && is_beating_ahead(wall_ms + ahead)) return heartbeat(wall_ms);
+    std::vector<Statement> statements{
+        {"UPDATE service SET stopped_ms = stopped_ms + ($1 - alive_ms), alive_ms = $1 "
+         "WHERE id = 1 AND alive_ms > 0 AND (alive_ms < $2 OR alive_ms > $3)",
+         {wall_ms, wall_ms - silence, wall_ms + ahead}}};
+    if (is_alone) statements.push_back({"UPDATE jobs SET worker = '', lease_ms = 0"});
+    const auto counted = write_all(statements);
     if (!counted) return counted.error();
     return heartbeat(wall_ms);
+}
+
+/// A server that is up keeps another time than this one. It is let be: to take its time back would let flags fall
+/// there.
+bool SqlStore::is_beating_ahead(std::int64_t wall_ms) {
+    constexpr std::chrono::milliseconds beat{1500};
+    const auto alive = [this] { return read({"SELECT alive_ms FROM service WHERE id = 1"}); };
+    const auto before = alive();
+    if (!before || before->rows.empty() || integer_of(before->rows[0][0]) <= wall_ms) return false;
+    std::this_thread::sleep_for(beat);
+    const auto after = alive();
+    return after && !after->rows.empty() && integer_of(after->rows[0][0]) != integer_of(before->rows[0][0]);
 }
 
 Parsed<ServiceTime> SqlStore::heartbeat(std::int64_t wall_ms) {
@@ -479,14 +518,26 @@ void SqlStore::listen_loop() {
     constexpr int wait_ms = 200;
     while (!ending_) {
         auto database = connect(location_, false);
-        const bool listening = database && !(*database)->script("LISTEN quartello");
+        const bool listening = database && !(*database)->script("SET application_name = 'quartello listens'") &&
+                               !(*database)->script("LISTEN quartello");
         if (listening) on_change_("", 0, true);
-        while (listening && !ending_) {
-            const auto heard = (*database)->notifications(wait_ms);
-            if (!heard) break;
-            for (const std::string& line : *heard) hand_on(line, on_change_);
-        }
+        if (listening) hear_from(**database, wait_ms);
         if (!ending_) std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));
+    }
+}
+
+/// Until the connection is lost. One that is half dead says nothing, like one with no news: now and then it is asked.
+void SqlStore::hear_from(Database& database, int wait_ms) {
+    constexpr std::chrono::seconds silence{3};
+    auto heard_at = std::chrono::steady_clock::now();
+    while (!ending_) {
+        const auto heard = database.notifications(wait_ms);
+        if (!heard) return;
+        for (const std::string& line : *heard) hand_on(line, on_change_);
+        const auto now = std::chrono::steady_clock::now();
+        if (now - heard_at < silence) continue;
+        if (database.script("SELECT 1")) return;
+        heard_at = now;
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "server/store/bus.hpp"
 #include "server/store/connection_pool.hpp"
+#include "server/store/file_lock.hpp"
 #include "server/store/store.hpp"
 #include "server/store/writer.hpp"
 
@@ -17,13 +18,15 @@ class SqlStore final : public Store {
 public:
     SqlStore(Location location, std::unique_ptr<Database> writer, std::unique_ptr<Bus> bus = nullptr);
     ~SqlStore() override;
+    /// Nobody else has this SQLite file for as long as the store is there.
+    void keep(std::unique_ptr<FileLock> lock) { lock_ = std::move(lock); }
 
     void append(Append append, Done done) override;
     Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) override;
     Parsed<std::optional<TableRow>> table(std::string_view id) override;
     Parsed<std::vector<TableVersion>> versions(const std::vector<std::string>& ids) override;
     Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) override;
-    Parsed<std::vector<std::string>> due(std::int64_t service_now_ms, int limit) override;
+    Parsed<std::vector<DueFlag>> due(std::int64_t service_now_ms, const DueFlag& after, int limit) override;
     Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) override;
 
     Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) override;
@@ -63,6 +66,8 @@ public:
     Parsed<bool> backup(const std::string& path) override;
     Parsed<std::vector<std::string>> check() override;
     std::string_view kind() const override;
+    WriterState writer_state() const override { return writer_.state(); }
+    void give_up() override { location_.give_up->now(); }
 
 private:
     /// All finished games of an account, oldest first.
@@ -71,8 +76,11 @@ private:
     /// Waits for the commit.
     Parsed<Result> write(const Statement& statement);
     Parsed<std::vector<Result>> write_all(const std::vector<Statement>& statements);
+    bool is_beating_ahead(std::int64_t wall_ms);
     void listen_loop();
+    void hear_from(Database& database, int wait_ms);
 
+    std::unique_ptr<FileLock> lock_;  // none: PostgreSQL, or only looking
     const Location location_;
     ConnectionPool readers_;
     const std::unique_ptr<Bus> bus_;  // none: the database tells

@@ -20,14 +20,18 @@ using SqlitePrepared = std::unique_ptr<sqlite3_stmt, SqliteCloser>;
 
 class SqliteDatabase final : public Database {
 public:
-    explicit SqliteDatabase(SqliteConnection db) : db_(std::move(db)) {
+    SqliteDatabase(SqliteConnection db, const Location& location)
+        : limit_(location.limits.call), give_up_(location.give_up), db_(std::move(db)) {
         // Takes the place of SQLite's own hook, which checkpoints inside a commit.
         sqlite3_wal_hook(db_.get(), &note_log_pages, this);
+        sqlite3_progress_handler(db_.get(), steps_between_looks, &wants_to_stop, this);
+        sqlite3_busy_handler(db_.get(), &wait_for_lock, this);
     }
 
     Dialect dialect() const override { return Dialect::sqlite; }
 
     Parsed<Result> run(const Statement& statement) override {
+        start_call();
         sqlite3_stmt* prepared = prepare(statement.sql);
         if (prepared == nullptr) return error("prepare");
         auto result = step_through(prepared, statement.values);
@@ -48,6 +52,7 @@ public:
     }
 
     std::optional<Error> script(const std::string& sql) override {
+        start_call();
         return checked(sqlite3_exec(db_.get(), sql.c_str(), nullptr, nullptr, nullptr), "script");
     }
 
@@ -58,11 +63,27 @@ public:
         if (sqlite3_get_autocommit(db_.get()) == 0) (void)script("ROLLBACK");
     }
     bool may_retry() const override { return last_code_ == SQLITE_BUSY || last_code_ == SQLITE_LOCKED; }
+    bool is_away() const override { return last_code_ == SQLITE_INTERRUPT; }
 
     std::int64_t log_pages() const override { return log_pages_; }
     Parsed<std::vector<std::string>> notifications(int) override { return Error{"SQLite notifies nobody"}; }
 
 private:
+    using CallClock = std::chrono::steady_clock;
+    static constexpr int steps_between_looks = 4000;  // of SQLite's machine: some tens of microseconds
+
+    void start_call() { call_began_ = CallClock::now(); }
+    bool is_call_over() const {
+        return give_up_->is_on() || (limit_.count() > 0 && CallClock::now() - call_began_ > limit_);
+    }
+    static int wants_to_stop(void* self) { return static_cast<SqliteDatabase*>(self)->is_call_over() ? 1 : 0; }
+    /// Another connection holds the lock; 0 gives up.
+    static int wait_for_lock(void* self, int times) {
+        constexpr int most_times = 1000;  // ten seconds, where the call itself has no limit
+        if (static_cast<SqliteDatabase*>(self)->is_call_over() || times > most_times) return 0;
+        sqlite3_sleep(times < 10 ? 1 : 10);
+        return 1;
+    }
     static int note_log_pages(void* self, sqlite3*, const char*, int pages) {
         static_cast<SqliteDatabase*>(self)->log_pages_ = pages;
         return SQLITE_OK;
@@ -130,6 +151,9 @@ private:
         return result;
     }
 
+    const std::chrono::milliseconds limit_;
+    const std::shared_ptr<work::GiveUp> give_up_;
+    CallClock::time_point call_began_ = CallClock::now();
     SqliteConnection db_;
     std::map<std::string, SqlitePrepared, std::less<>> prepared_;  // before db_ in destruction
     int last_code_ = SQLITE_OK;
@@ -138,7 +162,8 @@ private:
 
 }  // namespace
 
-Parsed<std::unique_ptr<Database>> connect_sqlite(const std::string& path, bool may_create) {
+Parsed<std::unique_ptr<Database>> connect_sqlite(const Location& location, bool may_create) {
+    const std::string& path = location.where;
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX;
     const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
@@ -147,9 +172,9 @@ Parsed<std::unique_ptr<Database>> connect_sqlite(const std::string& path, bool m
         return Error{"SQLite: cannot open " + quartello::quoted(path) + ": " + sqlite3_errmsg(opened)};
     // Tokens' hashes and passphrases' hashes are nobody else's business.
     if (may_create) ::chmod(path.c_str(), S_IRUSR | S_IWUSR);
-    auto database = std::make_unique<SqliteDatabase>(std::move(db));
+    auto database = std::make_unique<SqliteDatabase>(std::move(db), location);
     // One by one: in one script an early one can change what a later one means. FULL: a commit is on the disk.
-    for (const char* pragma : {"PRAGMA busy_timeout=10000", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"}) {
+    for (const char* pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"}) {
         if (const auto error = database->script(pragma)) return *error;
     }
     return std::unique_ptr<Database>(std::move(database));

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,6 +109,15 @@ struct AppendResult {
     Error error = {};  // why it failed
 };
 
+/// How the store's writer is doing.
+struct WriterState {
+    std::size_t waiting = 0;      // items that nobody has begun to write
+    std::int64_t behind_ms = 0;   // how long the oldest one without an answer has waited; 0: there is none
+    std::uint64_t commits = 0;    // batches, the failed ones too
+    std::uint64_t commit_us = 0;  // what they took in all
+    std::uint64_t failed = 0;     // items that could not be written
+};
+
 struct HistoryQuery {
     std::string game = {};       // empty: any, for each of these
     std::string account = {};    // either side
@@ -143,7 +153,8 @@ public:
     virtual ~Store() = default;
 
     // Logs. `append` returns at once; many appends share one transaction. `done` is called after the commit, on the
-    // store's writer thread, in the order of the queue: it must be quick and must not wait for the store.
+    // store's writer thread, in the order of the queue: it must be quick and must not wait for the store. (On the
+    // caller's, when the queue is full.)
     using Done = std::function<void(const AppendResult&)>;
     virtual void append(Append append, Done done) = 0;
     /// Waits for it.
@@ -158,8 +169,12 @@ public:
     virtual Parsed<std::vector<TableVersion>> versions(const std::vector<std::string>& ids) = 0;
     /// Tables anybody may join or watch: open ones, newest first. `phase` empty: any but over and closed.
     virtual Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) = 0;
-    /// Ids of tables whose flag has fallen by then.
-    virtual Parsed<std::vector<std::string>> due(std::int64_t service_now_ms, int limit) = 0;
+    /// Tables whose flag has fallen by then, the oldest first; from the one after `after` on.
+    struct DueFlag {
+        std::int64_t flag_ms = std::numeric_limits<std::int64_t>::min();
+        std::string table_id = {};
+    };
+    virtual Parsed<std::vector<DueFlag>> due(std::int64_t service_now_ms, const DueFlag& after, int limit) = 0;
     /// All ids in order, after `after`.
     virtual Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) = 0;
 
@@ -239,6 +254,12 @@ public:
     /// games); empty: nothing. Changes nothing.
     virtual Parsed<std::vector<std::string>> check() = 0;
     virtual std::string_view kind() const = 0;  // "sqlite" or "postgresql"
+
+    /// From any thread, at once.
+    virtual WriterState writer_state() const = 0;
+    /// The server ends, and nobody waits for the database any more: whatever is under way fails, and so does whatever
+    /// is asked from now on.
+    virtual void give_up() = 0;
 };
 
 }  // namespace quartello::store

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/store/rating_steps.hpp"
+#include "server/work/thread_role.hpp"
 
 namespace quartello::store {
 
@@ -14,6 +15,9 @@ namespace {
 /// Most items in one transaction: bounds how long the first of them waits.
 constexpr std::size_t largest_batch = 512;
 constexpr int most_tries = 5;
+/// Items that may wait, and how long: whoever asked has been told "the server is busy" by then.
+constexpr std::size_t longest_queue = 20'000;
+constexpr std::chrono::seconds patience{10};
 
 Value optional_value(const std::optional<std::int64_t>& value) { return value ? Value(*value) : Value(); }
 Value flag_value(bool value) { return std::int64_t{value ? 1 : 0}; }
@@ -89,35 +93,75 @@ Writer::~Writer() {
     thread_.join();
 }
 
-void Writer::put(Item item) {
+bool Writer::put(Item item) {
     {
         const std::lock_guard lock(mutex_);
+        if (waiting_.size() >= longest_queue) return false;
         waiting_.push_back(std::move(item));
     }
     wake_.notify_one();
+    return true;
 }
 
-void Writer::append(Append append, Store::Done done) { put(Appending{std::move(append), std::move(done)}); }
+void Writer::append(Append append, Store::Done done) {
+    if (!put(Appending{std::move(append), done})) done({Appended::failed, Error{"too much waits to be written"}});
+}
 
 std::optional<Error> Writer::write(Work work) {
+    work::assert_may_wait();
     std::promise<std::optional<Error>> done;
-    put(Working{std::move(work), [&](const std::optional<Error>& error) { done.set_value(error); }});
+    const auto on_end = [&](const std::optional<Error>& error) { done.set_value(error); };
+    if (!put(Working{std::move(work), on_end})) return Error{"too much waits to be written"};
     return done.get_future().get();
 }
 
+WriterState Writer::state() const {
+    const std::lock_guard lock(mutex_);
+    WriterState out = counts_;
+    out.waiting = waiting_.size();
+    auto oldest = busy_since_;
+    if (!waiting_.empty()) {
+        oldest = std::min(oldest, std::visit([](const auto& asked) { return asked.since; }, waiting_.front()));
+    }
+    if (oldest != Clock::time_point::max())
+        out.behind_ms = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - oldest).count();
+    return out;
+}
+
+/// Empty: the end.
+Writer::Batch Writer::take_batch() {
+    Batch batch;
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
+    const auto size = static_cast<std::ptrdiff_t>(std::min(waiting_.size(), largest_batch));
+    std::move(waiting_.begin(), waiting_.begin() + size, std::back_inserter(batch));
+    waiting_.erase(waiting_.begin(), waiting_.begin() + size);
+    if (!batch.empty()) busy_since_ = std::visit([](const auto& asked) { return asked.since; }, batch.front());
+    return batch;
+}
+
+void Writer::note_end(const Batch& batch, Clock::time_point began) {
+    const std::lock_guard lock(mutex_);
+    busy_since_ = Clock::time_point::max();
+    ++counts_.commits;
+    counts_.commit_us +=
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began).count());
+    for (const Item& item : batch) {
+        const auto* append = std::get_if<Appending>(&item);
+        const bool has_failed =
+            append != nullptr ? append->result.outcome == Appended::failed : std::get<Working>(item).result.has_value();
+        if (has_failed) ++counts_.failed;
+    }
+}
+
 void Writer::loop() {
+    const work::ThreadRoleScope role(work::ThreadRole::writer);
     for (;;) {
-        Batch batch;
-        {
-            std::unique_lock lock(mutex_);
-            wake_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
-            if (waiting_.empty()) return;
-            const std::size_t size = std::min(waiting_.size(), largest_batch);
-            std::move(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(size),
-                      std::back_inserter(batch));
-            waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(size));
-        }
+        Batch batch = take_batch();
+        if (batch.empty()) return;
+        const auto began = Clock::now();
         store(batch);
+        note_end(batch, began);
         if (bus_ != nullptr) tell_others(batch);
         for (Item& item : batch) std::visit([](auto& asked) { asked.done(asked.result); }, item);
         if (checkpointer_) checkpointer_->after_commit(*database_);
@@ -132,14 +176,19 @@ void Writer::tell_others(const Batch& batch) {
     }
 }
 
-/// A batch that fails is tried item by item, so that nobody suffers for another's fault.
+/// A batch that fails is tried item by item, so that nobody suffers for another's fault; not if the database is away,
+/// or each of them would wait for it.
 void Writer::store(Batch& batch) {
-    if (!store_once(batch)) return;
+    auto error = store_once(batch);
+    if (!error) return;
     for (Item& item : batch) {
-        const auto error = store_once({&item, 1});
-        if (!error) continue;
-        if (auto* append = std::get_if<Appending>(&item)) append->result = {Appended::failed, *error};
-        else std::get<Working>(item).result = error;
+        const auto since = std::visit([](const auto& asked) { return asked.since; }, item);
+        const bool is_hopeless = database_->is_away() || Clock::now() - since > patience;
+        const auto alone = is_hopeless ? error : store_once({&item, 1});
+        if (!alone) continue;
+        error = alone;
+        if (auto* append = std::get_if<Appending>(&item)) append->result = {Appended::failed, *alone};
+        else std::get<Working>(item).result = alone;
     }
 }
 

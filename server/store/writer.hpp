@@ -2,6 +2,8 @@
 // commit is paid once for many moves; whoever asked hears of it after the commit, in the order of asking.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -29,6 +31,7 @@ public:
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
+    /// Fails at once, on this thread, when too much waits already.
     void append(Append append, Store::Done done);
 
     /// Any other write: runs inside a transaction, perhaps more than once if it has to be repeated. Waits for the
@@ -36,22 +39,29 @@ public:
     using Work = std::function<std::optional<Error>(Database&)>;
     std::optional<Error> write(Work work);
 
+    WriterState state() const;
+
 private:
+    using Clock = std::chrono::steady_clock;
     struct Appending {
         Append append;
         Store::Done done;
+        Clock::time_point since = Clock::now();
         AppendResult result = {};
     };
     struct Working {
         Work work;
         std::function<void(const std::optional<Error>&)> done;
+        Clock::time_point since = Clock::now();
         std::optional<Error> result = {};
     };
     using Item = std::variant<Appending, Working>;
     using Batch = std::vector<Item>;
 
-    void put(Item item);
+    bool put(Item item);
     void loop();
+    void note_end(const Batch& batch, Clock::time_point began);
+    Batch take_batch();
     void store(Batch& batch);
     void tell_others(const Batch& batch);
     std::optional<Error> store_once(std::span<Item> batch);
@@ -62,10 +72,12 @@ private:
     std::unique_ptr<Database> database_;
     Bus* const bus_;
     const std::unique_ptr<Checkpointer> checkpointer_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Item> waiting_;
     bool ending_ = false;
+    Clock::time_point busy_since_ = Clock::time_point::max();  // the oldest item of the batch under way
+    WriterState counts_;
     std::thread thread_;
 };
 

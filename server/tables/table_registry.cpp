@@ -18,11 +18,14 @@ constexpr int most_tries = 20;
 /// A table nobody has asked for is put away after so long, in service time.
 constexpr std::int64_t idle_ms = 10 * 60'000;
 constexpr std::int64_t heartbeat_ms = 1000;
+constexpr std::int64_t damaged_rest_ms = 10 * 60'000;
 /// Commands that may wait at one table; more than any honest client sends.
 constexpr std::size_t longest_queue = 64;
 constexpr int most_flags = 200;             // a tick
 constexpr std::size_t most_compared = 500;  // tables in one question to the store
 constexpr std::size_t most_failures = 50;   // different ones, a tick
+/// Threads that decide commands. They mostly wait for the database, if for anything.
+constexpr int deciding_threads = 4;
 
 std::string winner_text(const std::optional<Side>& winner) {
     return !winner ? "draw" : *winner == Side::first ? "first" : "second";
@@ -101,7 +104,7 @@ bool finds_seat(const Asked& asked) {
 
 /// A refusal, or what was carried out before.
 Answer answer_without_events(const Table& table, const Asked& asked, const Parsed<Decision>& decision) {
-    if (table.look_again) return {.error = refusal(RefusalCode::cannot_read)};
+    if (table.is_unread) return {.error = refusal(RefusalCode::cannot_read)};
     const std::int64_t now = table.room->version();
     if (!decision) return {.version = now, .error = decision.error()};
     const auto version = table.room->version_of(asked.caller.seat, asked.command.id);
@@ -114,6 +117,15 @@ bool is_person_sitting_down(const Command& command) {
 }
 
 }  // namespace
+
+TableRegistry::Inside::Inside(store::Store& the_store, std::function<std::int64_t()> the_wall, Part the_part)
+    : store(the_store),
+      shared(the_store.kind() == "postgresql"),
+      part(the_part),
+      wall(std::move(the_wall)),
+      // A table stands in the queue once, so that their number bounds it.
+      pool({.threads = deciding_threads, .longest_queue = std::numeric_limits<std::size_t>::max()},
+           [this](std::string_view what) { failed({std::string(what)}, RefusalCode::server_busy); }) {}
 
 Error TableRegistry::Inside::failed(const Error& error, RefusalCode told) {
     const std::lock_guard lock(failures_mutex);
@@ -136,15 +148,12 @@ std::optional<Error> TableRegistry::Inside::load(Table& table) {
     table.room.emplace();
     table.holders.reset();
     auto events = catch_up(table);
-    if (!events) {
-        table.room.reset();
-        return events.error();
+    if (events && !events->empty()) {
+        note_replay(table.id, false);
+        return std::nullopt;
     }
-    if (events->empty()) {
-        table.room.reset();
-        return refusal(RefusalCode::no_table);
-    }
-    return std::nullopt;
+    table.room.reset();
+    return events ? refusal(RefusalCode::no_table) : events.error();
 }
 
 /// Follows what other servers have stored; these events, for the listeners.
@@ -157,10 +166,26 @@ Parsed<std::vector<StoredEvent>> TableRegistry::Inside::catch_up(Table& table) {
         auto error = event ? table.room->follow(*event) : std::optional<Error>(event.error());
         if (error) {
             table.room.reset();
+            table.followed = 0;
+            note_replay(table.id, true);
             return failed({"the log of a table is damaged: " + error->text}, RefusalCode::table_damaged);
         }
     }
+    table.followed = table.room->version();
     return events;
+}
+
+/// A table whose log cannot be followed is left alone for a while: each try reads all of it.
+void TableRegistry::Inside::note_replay(const std::string& table_id, bool is_damaged) {
+    const std::lock_guard lock(damaged_mutex);
+    if (is_damaged) damaged[table_id] = now_ms() + damaged_rest_ms;
+    else damaged.erase(table_id);
+}
+
+bool TableRegistry::Inside::is_set_aside(const std::string& table_id) {
+    const std::lock_guard lock(damaged_mutex);
+    const auto found = damaged.find(table_id);
+    return found != damaged.end() && now_ms() < found->second;
 }
 
 void TableRegistry::Inside::tell(const TablePtr& table, const std::vector<StoredEvent>& events) {
@@ -176,37 +201,81 @@ void TableRegistry::Inside::tell(const TablePtr& table, const std::vector<Stored
     }
 }
 
-/// The registry waits for its appends before it goes.
-void TableRegistry::Inside::append(Append append, store::Store::Done done) {
+std::shared_ptr<void> TableRegistry::Inside::under_way_mark() {
     {
         const std::lock_guard lock(under_way_mutex);
         ++under_way;
     }
-    store.append(std::move(append), [this, done = std::move(done)](const AppendResult& result) {
-        done(result);
-        const std::lock_guard lock(under_way_mutex);
-        --under_way;
-        all_done.notify_all();
-    });
+    return {nullptr, [this](void*) {
+                const std::lock_guard lock(under_way_mutex);
+                --under_way;
+                all_done.notify_all();
+            }};
+}
+
+void TableRegistry::Inside::post(const std::string& table_id, std::function<void()> work) {
+    pool.post(table_id, {.work = [mark = under_way_mark(), work = std::move(work)] { work(); }});
+}
+
+void TableRegistry::Inside::append(Append append, store::Store::Done done) {
+    store.append(std::move(append),
+                 [mark = under_way_mark(), done = std::move(done)](const AppendResult& result) { done(result); });
 }
 
 void TableRegistry::Inside::handle(const TablePtr& table, Asked asked) {
-    std::unique_lock lock(table->mutex);
-    if (table->waiting.size() >= longest_queue) {
-        lock.unlock();
-        asked.done({false, 0, {}, refusal(RefusalCode::table_busy)});
-        return;
+    {
+        const std::lock_guard lock(table->mutex);
+        if (table->waiting.size() < longest_queue) {
+            table->waiting.push_back(std::move(asked));
+            wish_turn(table);
+            return;
+        }
     }
-    table->waiting.push_back(std::move(asked));
-    if (!table->busy) next(table, lock);
+    asked.done({false, 0, {}, refusal(RefusalCode::table_busy)});
 }
 
-/// Decides what waits, one after the other, until something has to be stored. Unlocks to answer; ends unlocked.
-void TableRegistry::Inside::next(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
-    while (!table->busy && !table->waiting.empty()) {
-        Asked asked = std::move(table->waiting.front());
-        table->waiting.pop_front();
-        Answer answer;
+/// With the table's mutex held.
+void TableRegistry::Inside::wish_turn(const TablePtr& table) {
+    const bool may_go_on = !table->is_storing && (table->look_for != 0 || !table->waiting.empty());
+    if (table->has_turn || (!table->ended && !may_go_on)) return;
+    table->has_turn = true;
+    post(table->id, [this, table] { take_turn(table); });
+}
+
+/// One step; then the other tables have theirs.
+void TableRegistry::Inside::take_turn(const TablePtr& table) {
+    // Whatever becomes of the step, the table goes on.
+    const std::shared_ptr<void> turn(nullptr, [this, &table](void*) {
+        const std::lock_guard lock(table->mutex);
+        table->has_turn = false;
+        wish_turn(table);
+    });
+    std::visit([&](auto&& step) { take_step(table, std::forward<decltype(step)>(step)); }, next_step(*table));
+}
+
+TableRegistry::Inside::Step TableRegistry::Inside::next_step(Table& table) {
+    const std::lock_guard lock(table.mutex);
+    if (table.ended) {
+        table.is_storing = false;
+        return std::move(*std::exchange(table.ended, std::nullopt));
+    }
+    if (table.is_storing) return {};
+    if (table.look_for != 0) return std::exchange(table.look_for, 0);
+    if (table.waiting.empty()) return {};
+    Asked asked = std::move(table.waiting.front());
+    table.waiting.pop_front();
+    return asked;
+}
+
+/// Decides a command.
+void TableRegistry::Inside::take_step(const TablePtr& table, Asked asked) {
+    Answer answer;
+    if (SteadyClock::now() > asked.wanted_until) {
+        asked.done({.error = refusal(RefusalCode::server_busy)});
+        return;
+    }
+    {
+        const std::lock_guard room(table->room_mutex);
         if (auto error = load(*table)) {
             answer.error = *error;
         } else if (auto unread = find_caller(*table, asked)) {
@@ -214,25 +283,22 @@ void TableRegistry::Inside::next(const TablePtr& table, std::unique_lock<std::mu
         } else {
             auto decision = finds_seat(asked) ? Parsed<Decision>(Decision{})
                                               : table->room->apply(asked.command, asked.caller, now_ms());
-            if (decision && !decision->events.empty()) {
-                put_decision(table, std::move(asked), std::move(*decision), lock);
-                return;
-            }
-            if (shared && asked.tries == 0) {
-                // Nothing is stored that would show whether another server was faster: look before answering.
-                ++asked.tries;
-                table->waiting.push_front(std::move(asked));
-                table->busy = table->look_again = true;
-                settle(table, lock);
-                return;
-            }
+            if (decision && !decision->events.empty())
+                return put_decision(table, std::move(asked), std::move(*decision));
+            // Nothing is stored that would show whether another server was faster: look before answering.
+            if (shared && asked.tries == 0) return put_back(*table, std::move(asked), anything);
             answer = answer_without_events(*table, asked, decision);
         }
-        lock.unlock();
-        asked.done(answer);
-        lock.lock();
     }
-    lock.unlock();
+    asked.done(answer);
+}
+
+/// First a look into the store, then the command once more.
+void TableRegistry::Inside::put_back(Table& table, Asked asked, std::int64_t look_for) {
+    const std::lock_guard lock(table.mutex);
+    ++asked.tries;
+    table.waiting.push_front(std::move(asked));
+    table.look_for = look_for;
 }
 
 std::optional<Error> TableRegistry::Inside::load_holders(Table& table) {
@@ -263,79 +329,72 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
     return std::nullopt;
 }
 
-void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision,
-                                         std::unique_lock<std::mutex>& lock) {
-    table->busy = true;
+void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision) {
+    {
+        const std::lock_guard lock(table->mutex);
+        table->is_storing = true;
+    }
     Append append = append_of(table->id, table->room->version(), table->room->terms(), decision, wall());
     if (const auto seat = seat_taken(decision)) append.seats.push_back({*seat, asked.identity.seat_hash});
-    lock.unlock();
     auto texts = append.events;
+    // The store's writer only hands the result over.
     this->append(std::move(append), [this, table, asked = std::move(asked), decision = std::move(decision),
                                      texts = std::move(texts)](const AppendResult& result) mutable {
-        stored(table, std::move(asked), std::move(decision), texts, result);
+        const std::lock_guard lock(table->mutex);
+        table->ended = Ended{std::move(asked), std::move(decision), std::move(texts), result};
+        wish_turn(table);
     });
 }
 
-/// On the store's thread.
-void TableRegistry::Inside::stored(const TablePtr& table, Asked asked, Decision decision,
-                                   const std::vector<StoredEvent>& texts, const AppendResult& result) {
-    std::unique_lock lock(table->mutex);
+/// What was decided has been stored, or not.
+void TableRegistry::Inside::take_step(const TablePtr& table, Ended ended) {
+    auto& [asked, decision, texts, result] = ended;
+    if (result.outcome == Appended::conflict && asked.tries + 1 < most_tries)
+        return put_back(*table, std::move(asked), anything);
     Answer answer;
-    std::vector<StoredEvent> to_tell;
-    bool again = false;
     if (result.outcome == Appended::stored) {
+        const std::lock_guard room(table->room_mutex);
         if (table->room && table->room->accept(decision)) table->room.reset();  // read it anew
+        table->followed = table->room ? table->room->version() : 0;
         for (const RoomEvent& event : decision.events) note_holder(*table, event, asked.identity.seat_hash);
-        to_tell = texts;
         answer = {true, texts.back().version, seat_taken(decision), {}};
         if (!answer.seat) answer.seat = asked.caller.seat;
-    } else if (result.outcome == Appended::conflict && ++asked.tries < most_tries) {
-        table->look_again = again = true;
     } else {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
-        table->look_again = true;
+        const std::lock_guard lock(table->mutex);
+        table->look_for = anything;
         answer.error = result.outcome == Appended::failed ? failed(result.error, RefusalCode::cannot_store)
                                                           : refusal(RefusalCode::table_busy);
     }
-    OnAnswer done;
-    if (again) table->waiting.push_front(std::move(asked));
-    else done = std::move(asked.done);
-    const bool has_job = result.outcome == Appended::stored && decision.computer.has_value();
-    // Still busy: told and answered before anything else is decided, so that numbers arrive in order.
-    lock.unlock();
-    if (!to_tell.empty()) tell(table, to_tell);
-    if (done) done(answer);
-    if (has_job) wake();
-    lock.lock();
-    settle(table, lock);
+    // Told and answered before anything else is decided, so that numbers arrive in order.
+    if (answer.ok) tell(table, texts);
+    asked.done(answer);
+    if (answer.ok && decision.computer) wake();
 }
 
-/// Whoever made the table busy ends with this.
-void TableRegistry::Inside::settle(const TablePtr& table, std::unique_lock<std::mutex>& lock) {
-    while (std::exchange(table->look_again, false) && table->room) {
-        const auto missed = catch_up(*table);
-        if (!missed) {
-            // A damaged log has no room any more. A store that cannot be read now is asked again with the next tick.
-            table->look_again = look_everywhere = table->room.has_value();
-            break;
-        }
-        lock.unlock();
-        tell(table, *missed);
-        lock.lock();
+/// Follows what others have stored. A store that cannot be read now is asked again with the next tick.
+void TableRegistry::Inside::take_step(const TablePtr& table, std::int64_t look_for) {
+    if (look_for <= table->followed && !table->is_unread) return;  // our own event, told about as others' are
+    Parsed<std::vector<StoredEvent>> missed{std::vector<StoredEvent>()};
+    {
+        const std::lock_guard room(table->room_mutex);
+        if (!table->room) return;
+        missed = catch_up(*table);
+        table->is_unread = !missed && table->room;  // a damaged log has no room any more
+        if (table->is_unread) look_everywhere = true;
     }
-    table->busy = false;
-    next(table, lock);
+    if (missed) tell(table, *missed);
 }
 
 /// Another server (or this one) has stored something.
 void TableRegistry::Inside::changed(std::string_view table_id, std::int64_t version) {
     if (table_id.empty()) return look_at_all();
     const auto table = find(table_id);
-    if (!table) return;
-    std::unique_lock lock(table->mutex);
-    if (!table->room || (version > 0 && version <= table->room->version() && !table->look_again)) return;
-    table->look_again = true;
-    if (!std::exchange(table->busy, true)) settle(table, lock);
+    if (!table || table->followed == 0) return;
+    if (version > 0 && version <= table->followed && !table->is_unread) return;
+    const std::lock_guard lock(table->mutex);
+    table->look_for = version > 0 ? std::max(table->look_for, version) : anything;
+    wish_turn(table);
 }
 
 /// Some news may have been lost: every open table is compared with the store, many in one question.
@@ -379,15 +438,35 @@ std::optional<Error> TableRegistry::Inside::beat() {
     return std::nullopt;
 }
 
-/// Tables nobody listens to and nobody has used for a while.
+/// Tables that nobody listens to, works on or has used for a while.
 void TableRegistry::Inside::put_away() {
     const std::lock_guard lock(mutex);
     std::erase_if(tables, [&](const auto& entry) {
-        Table& table = *entry.second;
-        const std::unique_lock guard(table.mutex, std::try_to_lock);
-        return guard && !table.busy && table.waiting.empty() && table.listeners.empty() &&
-               (!table.room || now_ms() - table.used_ms > idle_ms);
+        const TablePtr& table = entry.second;
+        // Whoever has to do with it holds it; nobody can begin to, for that takes our lock.
+        return table.use_count() == 1 && (table->followed == 0 || now_ms() - table->used_ms > idle_ms);
     });
+}
+
+/// Flags of tables that do not replay never fall, and must not stand in the way of the others'.
+void TableRegistry::Inside::let_flags_fall(std::vector<Error>& errors) {
+    store::Store::DueFlag after;
+    for (int asked = 0; asked < most_flags;) {
+        const auto due = store.due(now_ms(), after, most_flags);
+        has_reached_store = static_cast<bool>(due);
+        if (!due) {
+            errors.push_back(due.error());
+            return;
+        }
+        for (const auto& [flag_ms, id] : *due) {
+            if (is_set_aside(id)) continue;
+            ++asked;
+            // Somebody else's flag of the same table is refused as "nobody's time is over": it falls once.
+            handle(open(id), {{"", Flag{}}, {}, {.server = true}, [](const Answer&) {}});
+        }
+        if (due->size() < static_cast<std::size_t>(most_flags)) return;
+        after = due->back();
+    }
 }
 
 // --- TableRegistry
@@ -408,11 +487,15 @@ TableRegistry::TableRegistry(store::Store& store, std::function<std::int64_t()> 
     });
 }
 
-TableRegistry::~TableRegistry() {
+TableRegistry::~TableRegistry() { finish(); }
+
+void TableRegistry::finish() {
     inside_->store.listen(nullptr);
     std::unique_lock lock(inside_->under_way_mutex);
     inside_->all_done.wait(lock, [&] { return inside_->under_way == 0; });
 }
+
+bool TableRegistry::has_reached_store() const { return inside_->has_reached_store; }
 
 void TableRegistry::on_job(std::function<void()> wake) {
     const std::lock_guard lock(inside_->wake_mutex);
@@ -465,8 +548,8 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     Append append = append_of(id, 0, request.terms, all, inside_->wall());
     if (!request.token_hash.empty()) append.seats.push_back({seat, request.token_hash});
     const bool has_job = append.job.has_value();
-    inside_->append(std::move(append), [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,
-                                        done = std::move(done)](const AppendResult& result) {
+    const auto answer = [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,
+                         done = std::move(done)](const AppendResult& result) {
         if (result.outcome == Appended::failed) return done(inside->failed(result.error, RefusalCode::cannot_store));
         if (result.outcome == Appended::stored) {
             done(Made{id, seat});
@@ -478,6 +561,9 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
         if (!before) done(inside->failed(before.error(), RefusalCode::cannot_read));
         else if (*before) done(Made{id, **before});
         else done(Error{"this request was made before, and its seat has been left"});
+    };
+    inside_->append(std::move(append), [inside = inside_.get(), id, answer](const AppendResult& result) {
+        inside->post(id, [answer, result] { answer(result); });
     });
 }
 
@@ -488,8 +574,9 @@ Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
         if (!row) return inside_->failed(row.error(), RefusalCode::cannot_read);
         if (*row) stored = (*row)->version;
     }
+    work::assert_may_wait();
     const TablePtr table = inside_->open(table_id);
-    const std::lock_guard lock(table->mutex);
+    const std::lock_guard room(table->room_mutex);
     if (auto error = inside_->load(*table)) return *error;
     if (table->room->version() >= stored) return table->room->view(inside_->now_ms());
     // Another server's answer was faster than its news: whoever got it must see it here too. The open table follows in
@@ -506,10 +593,12 @@ Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view ta
 }
 
 Parsed<Subscription> TableRegistry::subscribe(std::string_view table_id, Listener listener, std::int64_t& version) {
+    work::assert_may_wait();
     const TablePtr table = inside_->open(table_id);
-    const std::lock_guard lock(table->mutex);
+    const std::lock_guard room(table->room_mutex);
     if (auto error = inside_->load(*table)) return *error;
     version = table->room->version();
+    const std::lock_guard lock(table->mutex);
     const std::int64_t number = table->next_listener++;
     table->listeners.emplace(number, Listening{version, std::make_shared<Listener>(std::move(listener))});
     return Subscription(table.get(), [table, number](void*) {
@@ -528,14 +617,7 @@ std::vector<Error> TableRegistry::tick() {
         return errors;
     }
     if (auto error = inside_->beat()) errors.push_back(std::move(*error));
-    const auto due = inside_->store.due(inside_->now_ms(), most_flags);
-    if (!due) errors.push_back(due.error());
-    else {
-        for (const std::string& id : *due) {
-            // Somebody else's flag of the same table is refused as "nobody's time is over": it falls once.
-            handle_for_server(id, {"", Flag{}}, {}, [](const Answer&) {});
-        }
-    }
+    inside_->let_flags_fall(errors);
     inside_->put_away();
     return errors;
 }
@@ -550,6 +632,13 @@ std::function<std::int64_t()> database_wall(store::Store& store) {
         there ? *there : std::int64_t{duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
     return [here, ahead = wall - here()] { return here() + ahead; };
 }
+
+std::size_t TableRegistry::damaged_tables() const {
+    const std::lock_guard lock(inside_->damaged_mutex);
+    return inside_->damaged.size();
+}
+
+std::size_t TableRegistry::waiting_tables() const { return inside_->pool.waiting(); }
 
 std::size_t TableRegistry::open_tables() const {
     const std::lock_guard lock(inside_->mutex);

@@ -1,7 +1,7 @@
 // The tables that this process has open. A command comes in; the room decides; the store keeps it; then, and only then,
 // everybody hears of it. Where another server was faster, the room follows that server's events and decides again.
-// Every function may be called from any thread. Callbacks come on the store's thread (or on the caller's, for a
-// refusal): they must be quick; they may call the registry again, but nothing that waits.
+// Every function may be called from any thread; what returns its answer waits for the store, what takes a callback
+// does not. Callbacks come on the registry's own threads (or on the caller's, where too much waits at a table).
 #pragma once
 
 #include <cstdint>
@@ -90,8 +90,8 @@ public:
     /// other, then out of the log and the history. Waits for the store; not to be called from a callback.
     std::optional<Error> forget(const std::string& account);
 
-    /// Called (on a thread of the store) when a job for the engine has been put into the store's queue; for a worker,
-    /// by any server. The job's payload is the JSON of ComputerTurn. Set before the first command.
+    /// Called (on a thread of the registry or the store) when a job for the engine has been put into the store's queue;
+    /// for a worker, by any server. The job's payload is the JSON of ComputerTurn. Set before the first command.
     void on_job(std::function<void()> wake);
 
     /// Service time now.
@@ -103,8 +103,16 @@ public:
     /// To be called about four times a second, not from a network thread (it waits for the store): flags that have
     /// fallen, the heartbeat, tables to be put away. Returns what went wrong, for the log.
     std::vector<Error> tick();
+    /// Whether the last tick could ask the store.
+    bool has_reached_store() const;
+    /// The end: hears of no other server any more, and waits until nothing is under way.
+    void finish();
     /// Tables open in this process.
     std::size_t open_tables() const;
+    /// Tables whose logs could not be followed lately.
+    std::size_t damaged_tables() const;
+    /// Tables that wait for their turn.
+    std::size_t waiting_tables() const;
 
 private:
     struct Inside;

@@ -3,15 +3,20 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <unordered_map>
+#include <variant>
 
 #include "server/tables/refusals.hpp"
 #include "server/tables/room.hpp"
 #include "server/tables/table_registry.hpp"
+#include "server/work/thread_role.hpp"
+#include "server/work/worker_pool.hpp"
 
 namespace quartello::tables {
 
@@ -20,12 +25,25 @@ using store::Appended;
 using store::AppendResult;
 using store::StoredEvent;
 
+using SteadyClock = std::chrono::steady_clock;
+/// A command that has waited for so long is answered "busy": whoever sent it says it again.
+constexpr std::chrono::seconds command_patience{10};
+
 struct Asked {
     Command command;
     Identity identity;
     Caller caller;  // the server; anybody else is found out when the command is decided
     OnAnswer done;
     int tries = 0;
+    SteadyClock::time_point wanted_until = SteadyClock::now() + command_patience;
+};
+
+/// An append that has ended, well or not.
+struct Ended {
+    Asked asked;
+    Decision decision;
+    std::vector<StoredEvent> texts;
+    AppendResult result;
 };
 
 struct Listening {
@@ -33,22 +51,35 @@ struct Listening {
     std::shared_ptr<Listener> listener;
 };
 
-/// One open table. `mutex` guards all of it; it is never held while anybody else's code runs.
+/// There may be more in the store than the room has followed, whatever version is heard of.
+constexpr std::int64_t anything = std::numeric_limits<std::int64_t>::max();
+
+/// One open table. What happens to it happens in steps, one at a time, on the registry's pool: the end of an append, a
+/// look into the store, a command. `mutex` is held for a moment and by any thread; never while anybody else's code
+/// runs.
 struct Table {
     explicit Table(std::string name) : id(std::move(name)) {}
 
     const std::string id;
     std::mutex mutex;
+    std::deque<Asked> waiting;
+    std::optional<Ended> ended;
+    bool has_turn = false;      // a step is queued or under way
+    bool is_storing = false;    // an append is under way: what comes meanwhile waits for its end
+    std::int64_t look_for = 0;  // a version that others speak of; 0: none
+    std::map<std::int64_t, Listening> listeners;
+    std::int64_t next_listener = 1;
+
+    std::atomic<std::int64_t> used_ms = 0;
+    std::atomic<std::int64_t> followed = 0;  // the room's version; 0: there is no room
+    std::atomic<bool> is_unread = false;     // the store could not be read: the room may be behind
+
+    // Held while the store is read, so only by threads that may wait, and before `mutex`.
+    std::mutex room_mutex;
     std::optional<Room> room;  // none: to be read from the store
     // The hash of the token that holds each seat ("": nobody), as of the room's version; none: to be read from the
     // store.
     std::optional<std::array<std::string, 2>> holders;
-    bool busy = false;        // an append is under way or being told; what comes meanwhile waits
-    bool look_again = false;  // there may be more in the store than the room has followed
-    std::deque<Asked> waiting;
-    std::map<std::int64_t, Listening> listeners;
-    std::int64_t next_listener = 1;
-    std::int64_t used_ms = 0;
 };
 using TablePtr = std::shared_ptr<Table>;
 
@@ -59,8 +90,7 @@ inline Parsed<RoomEvent> read_event(const StoredEvent& stored) {
 }
 
 struct TableRegistry::Inside {
-    Inside(store::Store& the_store, std::function<std::int64_t()> the_wall, Part the_part)
-        : store(the_store), shared(the_store.kind() == "postgresql"), part(the_part), wall(std::move(the_wall)) {}
+    Inside(store::Store& the_store, std::function<std::int64_t()> the_wall, Part the_part);
 
     store::Store& store;
     const bool shared;  // with other servers
@@ -70,14 +100,18 @@ struct TableRegistry::Inside {
     std::atomic<std::int64_t> beaten_ms = 0;
     std::atomic<bool> is_open = false;
     std::atomic<bool> look_everywhere = false;  // with the next tick
+    std::atomic<bool> has_reached_store = false;
     std::mutex wake_mutex;
     std::function<void()> wake_workers;
     std::mutex under_way_mutex;
     std::condition_variable all_done;
-    int under_way = 0;  // appends whose answers will come here
+    int under_way = 0;  // appends whose ends will come here, and work that has been posted
 
     std::mutex failures_mutex;
     std::map<std::string, int> failures;  // what the store said and how often, since the last tick
+
+    std::mutex damaged_mutex;
+    std::map<std::string, std::int64_t> damaged;  // tables that do not replay, and when that is tried again
 
     mutable std::mutex mutex;  // of the map alone
     std::unordered_map<std::string, TablePtr> tables;
@@ -102,19 +136,30 @@ struct TableRegistry::Inside {
     Error failed(const Error& error, RefusalCode told);
     std::vector<Error> take_failures();
 
-    // All of these with the table's mutex held.
+    // All of these with the table's room_mutex held.
     std::optional<Error> load(Table& table);
     Parsed<std::vector<StoredEvent>> catch_up(Table& table);
-    void next(const TablePtr& table, std::unique_lock<std::mutex>& lock);
-    void settle(const TablePtr& table, std::unique_lock<std::mutex>& lock);
     std::optional<Error> load_holders(Table& table);
     std::optional<Error> find_caller(Table& table, Asked& asked);
-    void put_decision(const TablePtr& table, Asked asked, Decision decision, std::unique_lock<std::mutex>& lock);
+    void put_decision(const TablePtr& table, Asked asked, Decision decision);
 
+    /// Something that goes on: the registry waits for it before it goes.
+    std::shared_ptr<void> under_way_mark();
+    /// Work that may wait for the store, in turn with the other tables'.
+    void post(const std::string& table_id, std::function<void()> work);
     void append(Append append, store::Store::Done done);
     void handle(const TablePtr& table, Asked asked);
-    void stored(const TablePtr& table, Asked asked, Decision decision, const std::vector<StoredEvent>& texts,
-                const AppendResult& result);
+
+    // The steps of a table.
+    using Step = std::variant<std::monostate, Ended, std::int64_t, Asked>;
+    void wish_turn(const TablePtr& table);
+    void take_turn(const TablePtr& table);
+    static Step next_step(Table& table);
+    void take_step(const TablePtr&, std::monostate) {}
+    void take_step(const TablePtr& table, Ended ended);
+    void take_step(const TablePtr& table, std::int64_t look_for);
+    void take_step(const TablePtr& table, Asked asked);
+    void put_back(Table& table, Asked asked, std::int64_t look_for);
     void changed(std::string_view table_id, std::int64_t version);
     void look_at_all();
     void tell(const TablePtr& table, const std::vector<StoredEvent>& events);
@@ -123,6 +168,11 @@ struct TableRegistry::Inside {
     std::optional<Error> follow_servers();
     void put_away();
     std::optional<Error> forget_at(const std::string& table_id, const std::string& account);
+    void let_flags_fall(std::vector<Error>& errors);
+    bool is_set_aside(const std::string& table_id);
+    void note_replay(const std::string& table_id, bool is_damaged);
+
+    work::WorkerPool pool;  // goes first
 };
 
 }  // namespace quartello::tables

@@ -429,7 +429,7 @@ TEST_F(GameServer, AnUnknownNameCostsAHashToo) {
 
 TEST_F(GameServer, WhatTheDatabaseSaysIsNotForCallers) {
     start();
-    auto database = store::connect_sqlite((folder_ / "games.db").string(), false);
+    auto database = store::connect_sqlite({.where = (folder_ / "games.db").string()}, false);
     ASSERT_TRUE(database);
     ASSERT_FALSE((*database)->script("DROP TABLE ratings"));
     RawClient caller(port());
@@ -444,7 +444,7 @@ TEST_F(GameServer, AStoreThatFailsIsNeverTheCallersFault) {
     const std::string table = new_table();
     stop();
     start();  // with no table open
-    auto database = store::connect_sqlite((folder_ / "games.db").string(), false);
+    auto database = store::connect_sqlite({.where = (folder_ / "games.db").string()}, false);
     ASSERT_TRUE(database);
     for (const char* name : {"logins", "events", "seats"}) {
         ASSERT_FALSE((*database)->script("DROP TABLE " + std::string(name)));

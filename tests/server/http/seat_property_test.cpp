@@ -281,7 +281,7 @@ protected:
     /// The accounts, and for each sequence everybody's log-in.
     void start_with_logins(std::uint64_t sequences) {
         ASSERT_TRUE(store::Store::open((folder_ / "games.db").string()));
-        auto database = store::connect_sqlite((folder_ / "games.db").string(), false);
+        auto database = store::connect_sqlite({.where = (folder_ / "games.db").string()}, false);
         ASSERT_TRUE(database);
         ASSERT_FALSE((*database)->begin());
         for (std::size_t person = 0; person < people; ++person) {

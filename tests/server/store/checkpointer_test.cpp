@@ -28,7 +28,7 @@ std::unique_ptr<Database> with_notes(const Location& location) {
 }
 
 std::int64_t count_notes(const std::string& path) {
-    const auto database = Database::connect({Dialect::sqlite, path}, false);
+    const auto database = Database::connect({.where = path}, false);
     EXPECT_TRUE(database);
     const auto rows = (*database)->run({"SELECT COUNT(*) FROM notes"});
     return rows ? integer_of(rows->rows[0][0]) : -1;

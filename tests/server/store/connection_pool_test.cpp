@@ -11,8 +11,8 @@ namespace {
 
 TEST(ConnectionPool, AConnectionComesBackFromAUserThatThrows) {
     const std::string path = (testing::temporary_folder() / "pool.db").string();
-    ASSERT_TRUE(connect_sqlite(path, true));
-    ConnectionPool pool({Dialect::sqlite, path});
+    ASSERT_TRUE(connect_sqlite({.where = path}, true));
+    ConnectionPool pool({.where = path});
     const auto fail = [](Database&) -> Parsed<Result> { throw std::runtime_error("broken"); };
     // More often than there are connections: if they were lost, the pool would wait for ever.
     for (int i = 0; i < 20; ++i) EXPECT_THROW(static_cast<void>(pool.with(fail)), std::runtime_error);

@@ -11,7 +11,9 @@
 
 #include "server/store/database.hpp"
 #include "server/store/migrations.hpp"
+#include "server/store/sql_store.hpp"
 #include "server/store/store.hpp"
+#include "server/work/thread_role.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 
 namespace quartello::store {
@@ -30,6 +32,15 @@ protected:
         auto opened = Store::open(url_);
         EXPECT_TRUE(opened) << (opened ? "" : opened.error().text);
         return opened ? std::move(*opened) : nullptr;
+    }
+
+    /// As another server would have it; on SQLite there is none, but the store could serve it.
+    std::unique_ptr<Store> open_another() {
+        const auto location = *parse_location(url_);
+        if (location.dialect == Dialect::postgresql) return open();
+        auto database = Database::connect(location, false);
+        EXPECT_TRUE(database);
+        return std::make_unique<SqlStore>(location, std::move(*database));
     }
 
     /// Straight into the database, behind the store's back.
@@ -122,6 +133,7 @@ TEST_P(StoreContract, CallbacksComeInOrderAfterTheCommit) {
             EXPECT_EQ(result.outcome, Appended::stored) << result.error.text;
             // Another connection sees it: it is committed.
             if (i % 50 == 0) {
+                const work::ThreadRoleScope as_a_test(work::ThreadRole::free);
                 EXPECT_FALSE(store_->events("t" + std::to_string(i % 7), i / 7)->empty());
             }
             const std::lock_guard lock(mutex);
@@ -142,7 +154,7 @@ TEST_P(StoreContract, TwoStoresRaceAndNothingIsLostOrDoubled) {
     std::vector<std::thread> racers;
     for (int racer = 0; racer < 3; ++racer) {
         racers.emplace_back([&, racer] {
-            const auto mine = open();
+            const auto mine = open_another();
             for (int i = 0; i < rounds; ++i) {
                 const std::string table = "t" + std::to_string((i + racer) % tables);
                 Append append = events(table, (*mine->table(table))->version);
@@ -209,10 +221,17 @@ TEST_P(StoreContract, LobbyAndFlags) {
     EXPECT_EQ(ids(store_->lobby("mapello", "", 10)), (Ids{"old"}));
     EXPECT_EQ(ids(store_->lobby("", "over", 10)), (Ids{"done"}));
     EXPECT_EQ(ids(store_->lobby("", "", 1)), (Ids{"new"}));
-    EXPECT_EQ(*store_->due(299, 10), Ids{});
-    EXPECT_EQ(*store_->due(300, 10), Ids{"private"});
-    EXPECT_EQ(*store_->due(9999, 10), (Ids{"private", "new"}));
-    EXPECT_EQ(*store_->due(9999, 1), (Ids{"private"}));
+    const auto due = [&](std::int64_t now_ms, int limit, const Store::DueFlag& after = {}) {
+        Ids out;
+        const auto flags = store_->due(now_ms, after, limit);
+        for (const auto& flag : *flags) out.push_back(flag.table_id);
+        return out;
+    };
+    EXPECT_EQ(due(299, 10), Ids{});
+    EXPECT_EQ(due(300, 10), Ids{"private"});
+    EXPECT_EQ(due(9999, 10), (Ids{"private", "new"}));
+    EXPECT_EQ(due(9999, 1), (Ids{"private"}));
+    EXPECT_EQ(due(9999, 1, store_->due(9999, {}, 1)->back()), (Ids{"new"}));
     EXPECT_EQ(*store_->table_ids("", 10), (Ids{"done", "new", "old", "private"}));
     EXPECT_EQ(*store_->table_ids("new", 1), (Ids{"old"}));
 }
@@ -338,6 +357,84 @@ TEST_P(StoreContract, ServiceTimeStandsStillWhileNobodyIsUp) {
     }
 }
 
+TEST_P(StoreContract, AClockThatWasAheadNeitherFreezesNorCharges) {
+    constexpr std::int64_t day = 24 * 3600'000;
+    EXPECT_EQ(store_->start_service(1'000'000)->now_ms(), 1'000'000);
+    EXPECT_EQ(store_->heartbeat(1'010'000)->now_ms(), 1'010'000);
+    store_.reset();
+    store_ = open();
+    EXPECT_EQ(store_->start_service(1'020'000 + day)->now_ms(), 1'010'000);
+    EXPECT_EQ(store_->heartbeat(1'030'000 + day)->now_ms(), 1'020'000);
+    store_.reset();
+    store_ = open();  // the clock is right again
+    EXPECT_EQ(store_->start_service(1'040'000)->now_ms(), 1'020'000);
+    EXPECT_EQ(store_->heartbeat(1'050'000)->now_ms(), 1'030'000);
+}
+
+TEST_P(StoreContract, AnSqliteFileHasOneServer) {
+    if (GetParam() == "postgresql") return;
+    const auto second = Store::open(url_);
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().text.find("another server has"), std::string::npos) << second.error().text;
+    EXPECT_TRUE(Store::open_as_it_is(url_)) << "backup and doctor look all the same";
+    store_.reset();
+    EXPECT_TRUE(Store::open(url_));
+}
+
+TEST_P(StoreContract, TheDeadHoldNoTurns) {
+    if (GetParam() == "postgresql") return;  // another server's worker may be alive
+    Append append = events("t", 0);
+    append.job = Job{"t", 1, "{}", 0};
+    EXPECT_EQ(put(append), Appended::stored);
+    ASSERT_TRUE(*store_->take_job("dead", 1000, 60'000));
+    EXPECT_FALSE(*store_->take_job("next", 1000, 60'000));
+    store_.reset();
+    store_ = open();
+    ASSERT_TRUE(store_->start_service(2000));
+    const auto job = store_->take_job("next", 2000, 60'000);
+    ASSERT_TRUE(job && *job);
+    EXPECT_EQ((*job)->attempts, 2);
+}
+
+TEST_P(StoreContract, ACallEndsAtItsLimit) {
+    const std::string endless =
+        GetParam() == "sqlite"
+            ? "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c"
+            : "SELECT pg_sleep(3600)";
+    auto location = *parse_location(url_);
+    using ms = DatabaseLimits::ms;
+    location.limits = {ms{5000}, ms{0}, ms{100}};
+    const auto by_call = Database::connect(location, false);
+    ASSERT_TRUE(by_call) << by_call.error().text;
+    EXPECT_FALSE((*by_call)->run({endless}));
+    EXPECT_TRUE((*by_call)->is_away());
+    const auto next = (*by_call)->run({"SELECT 7"});
+    ASSERT_TRUE(next) << next.error().text;
+    EXPECT_EQ(integer_of(next->rows[0][0]), 7);
+    if (GetParam() == "postgresql") {
+        location.limits = {ms{5000}, ms{100}, ms{0}};
+        const auto by_statement = Database::connect(location, false);
+        ASSERT_TRUE(by_statement) << by_statement.error().text;
+        EXPECT_FALSE((*by_statement)->run({endless}));
+        EXPECT_FALSE((*by_statement)->is_away());
+    }
+}
+
+TEST_P(StoreContract, NobodyWaitsAnyMoreOnceTheServerGivesUp) {
+    if (GetParam() == "sqlite") return;  // its calls look at their own limits
+    auto location = *parse_location(url_);
+    location.limits = no_limits;
+    const auto database = Database::connect(location, false);
+    ASSERT_TRUE(database) << database.error().text;
+    std::thread end([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        location.give_up->now();
+    });
+    EXPECT_FALSE((*database)->run({"SELECT pg_sleep(3600)"}));
+    EXPECT_FALSE((*database)->run({"SELECT 7"}));
+    end.join();
+}
+
 TEST_P(StoreContract, ABackupIsADatabase) {
     Append append = events("t", 0, 2);
     append.summary.flag_ms = 77;
@@ -418,12 +515,14 @@ TEST_P(StoreContract, ALostConnectionIsMadeAnew) {
 }
 
 TEST_P(StoreContract, MigratesOnceAndRefusesWhatIsNewer) {
-    const auto second = open();  // both at once
-    ASSERT_TRUE(second);
+    if (GetParam() == "postgresql") {
+        ASSERT_TRUE(open());  // both at once
+    }
     auto database = Database::connect(*parse_location(url_), false);
     ASSERT_TRUE(database);
     EXPECT_EQ(*schema_version(**database), static_cast<std::int64_t>(migrations().size()));
     meddle("UPDATE schema_version SET version = 99");
+    store_.reset();
     EXPECT_FALSE(Store::open(url_));
     EXPECT_FALSE(Store::open_as_it_is(url_));
     EXPECT_EQ(*schema_version(**database), 99);

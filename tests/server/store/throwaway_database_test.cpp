@@ -52,7 +52,7 @@ public:
             start({(bin / "postgres").string(), "-D", data, "-k", folder_.string(), "-c", "listen_addresses=", "-c",
                    "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=60"});
         for (int i = 0; i < 300 && !is_up_; ++i) {
-            is_up_ = static_cast<bool>(connect_postgresql(url("postgres")));
+            is_up_ = static_cast<bool>(connect_postgresql({.dialect = Dialect::postgresql, .where = url("postgres")}));
             if (!is_up_) ::usleep(50'000);
         }
     }
@@ -70,7 +70,7 @@ public:
         return {std::istreambuf_iterator<char>(file), {}};
     }
     std::string fresh() {
-        auto admin = connect_postgresql(url("postgres"));
+        auto admin = connect_postgresql({.dialect = Dialect::postgresql, .where = url("postgres")});
         if (!admin) return "";
         const std::string name = "test" + std::to_string(++count_);
         return (*admin)->script("CREATE DATABASE " + name) ? "" : url(name);
