@@ -15,6 +15,7 @@ import { App } from "./state/app.ts";
 import { browserBar, Navigation } from "./state/navigation.ts";
 import { languageFor, speak } from "./words/index.ts";
 import "./styles/page.css";
+import "./styles/shapes.css";
 
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,4 +1,5 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
+import { useSignal } from "@preact/signals";
 import { PieceDrawings } from "../board/pieces.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
@@ -64,12 +65,27 @@ export function Screens({ app }: { app: App }) {
       )}
       {screen.kind === "lobby" && <Lobby app={app} account={screen.account} />}
       {screen.kind === "online" && <OnlineScreen key={screen.table} app={app} id={screen.table} />}
-      {app.notice.value && (
-        <div class="notice" role="alert">
-          <p>{app.notice.value}</p>
-          <IconButton icon="close" label={w.close} onClick={() => app.forgetNotice()} />
-        </div>
-      )}
+      <Notice text={app.notice.value} close={() => app.forgetNotice()} />
+      <KeepingNotice app={app} />
     </>
   );
+}
+
+function Notice({ text, close }: { text: string; close(): void }) {
+  if (!text) return null;
+  return (
+    <div class="notice" role="alert">
+      <p>{text}</p>
+      <IconButton icon="close" label={words().close} onClick={close} />
+    </div>
+  );
+}
+
+/** What is played is not kept: said once a game is under way, and not again for the same reason. */
+function KeepingNotice({ app }: { app: App }) {
+  const known = useSignal("ok");
+  const keeping = app.keeping.value;
+  const screen = app.screen.value;
+  if (keeping === "ok" || keeping === known.value || app.notice.value || screen.kind !== "table") return null;
+  return <Notice text={words().keepingFails[keeping]} close={() => (known.value = keeping)} />;
 }

@@ -141,7 +141,7 @@ function BarButtons({ app, study, in3d, failed3d, dialog }: BarButtonsProps) {
     app.settings.value = { ...app.settings.value, view: in3d ? "2d" : "3d" };
   };
   return (
-    <nav class="bar-buttons" aria-label={w.options}>
+    <nav class="bar-buttons" aria-label={w.tools}>
       {study && (
         <IconButton
           icon="study"

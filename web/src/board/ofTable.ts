@@ -58,7 +58,7 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
     case "S":
       return say(
         [
-          outcomeText(table.sheet, position.outcome),
+          outcomeText(table.sheet, position.outcome).replace(/[.。]$/u, ""),
           ...position.facts.map((fact) => `${term(fact.label)} ${factText(fact.value)}`),
         ].join(". "),
       );

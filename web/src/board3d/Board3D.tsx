@@ -116,6 +116,7 @@ function Tools({ now, set, goTo }: ToolsProps) {
           key={camera}
           icon={camera}
           label={`${w.camera}: ${w.cameras[camera]}`}
+          pressed={now.camera === camera}
           onClick={() => {
             set({ camera });
             goTo(camera);

@@ -86,6 +86,14 @@ class Pointers {
     return true;
   }
 
+  /** A finger that takes up a piece does not scroll the page, nor do two that come nearer. */
+  touch(event: TouchEvent) {
+    const [finger, second] = event.touches;
+    if (!finger) return;
+    const cell = this.#target.cellUnder(finger.clientX, finger.clientY);
+    if (second || (cell !== null && this.#target.mayCarry(cell))) event.preventDefault();
+  }
+
   up(event: PointerEvent) {
     this.#down.delete(event.pointerId);
     const was = this.#held;
@@ -106,6 +114,7 @@ export function listen(canvas: HTMLCanvasElement, target: PointerTarget): () => 
   const pointers = new Pointers(canvas, target);
   const ending = new AbortController();
   const { signal } = ending;
+  canvas.addEventListener("touchstart", (event) => pointers.touch(event), { passive: false, signal });
   canvas.addEventListener("pointerdown", (event) => pointers.down(event), { signal });
   canvas.addEventListener("pointermove", (event) => pointers.move(event), { signal });
   canvas.addEventListener("pointerup", (event) => pointers.up(event), { signal });

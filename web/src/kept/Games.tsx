@@ -31,6 +31,7 @@ export function Games({ app }: { app: App }) {
   }, []);
 
   const all = games.value ?? [];
+  const keeping = app.keeping.value;
   const found = all.filter(
     (kept) => (!only.value || kept.saved.game === only.value) && fits(textOf(app, kept), search.value),
   );
@@ -73,7 +74,7 @@ export function Games({ app }: { app: App }) {
         </p>
         {games.value && found.length === 0 && (
           <p class="kept-none">
-            {!app.shelf.works ? w.cannotKeep : all.length === 0 ? w.noGames : w.noGamesFound}
+            {keeping !== "ok" ? w.keepingFails[keeping] : all.length === 0 ? w.noGames : w.noGamesFound}
           </p>
         )}
         <ul class="kept-list">
@@ -81,7 +82,7 @@ export function Games({ app }: { app: App }) {
             <Entry key={kept.id} app={app} kept={kept} onDelete={() => void remove(kept)} />
           ))}
         </ul>
-        <p class="meaning">{app.shelf.works ? w.keptHelp : ""}</p>
+        <p class="meaning">{keeping === "ok" && w.keptHelp}</p>
       </main>
     </div>
   );

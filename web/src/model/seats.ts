@@ -1,6 +1,6 @@
 // The seats this browser holds at tables of its server: a token each, made here. Whoever shows it has the seat.
 import { type Signal, signal } from "@preact/signals";
-import type { Store } from "./storage.ts";
+import type { SmallStore } from "./storage.ts";
 
 export interface KeptSeat {
   table: string;
@@ -13,10 +13,10 @@ const mostKept = 50;
 
 export class Seats {
   readonly kept: Signal<KeptSeat[]>; // newest first
-  #store: Store;
+  #store: SmallStore;
   #offered = new Map<string, string>(); // tokens for tables at which we do not sit yet
 
-  constructor(store: Store) {
+  constructor(store: SmallStore) {
     this.#store = store;
     this.kept = signal(store.read<KeptSeat[]>("seats") ?? []);
   }

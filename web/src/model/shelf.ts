@@ -1,7 +1,9 @@
 // Where this browser keeps its games: IndexedDB, or nothing at all where that is refused.
 
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Position, Side } from "../net/types.ts";
 import type { SavedGame } from "./saved.ts";
+import { type Keeping, keepingAfter } from "./storage.ts";
 
 export type Picture = Pick<Position, "width" | "height" | "files" | "ranks" | "board">;
 
@@ -20,7 +22,7 @@ export interface KeptGame {
 }
 
 export interface Shelf {
-  readonly works: boolean;
+  readonly keeping: ReadonlySignal<Keeping>;
   all(): Promise<KeptGame[]>; // the latest first
   get(id: string): Promise<KeptGame | undefined>;
   put(game: KeptGame): Promise<void>;
@@ -29,11 +31,12 @@ export interface Shelf {
 
 const latestFirst = (games: KeptGame[]) => games.toSorted((a, b) => b.changed_ms - a.changed_ms);
 
-/** Keeps games as long as the page lives; `works` says whether that is all there is. */
+/** Keeps games as long as the page lives; without `works` that is all there is. */
 export function memoryShelf(works = true): Shelf {
+  const keeping = signal<Keeping>(works ? "ok" : "none");
   const games = new Map<string, KeptGame>();
   return {
-    works,
+    keeping,
     all: async () => latestFirst([...games.values()]),
     get: async (id) => games.get(id),
     put: async (game) => void games.set(game.id, game),
@@ -51,6 +54,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 export function indexedShelf(factory: IDBFactory): Shelf {
+  const keeping = signal<Keeping>("ok");
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {
     const request = factory.open("quartello", 1);
@@ -61,11 +65,23 @@ export function indexedShelf(factory: IDBFactory): Shelf {
     opened ??= open();
     return (await opened).transaction(storeName, mode).objectStore(storeName);
   };
+  /** Notes whether what was asked for could be done. */
+  const noted = async <T>(asked: Promise<T>): Promise<T> => {
+    try {
+      const answer = await asked;
+      keeping.value = "ok";
+      return answer;
+    } catch (error) {
+      keeping.value = keepingAfter(error);
+      throw error;
+    }
+  };
+  const every = async () => (await done((await store("readonly")).getAll())) as KeptGame[];
   return {
-    works: true,
-    all: async () => latestFirst((await done((await store("readonly")).getAll())) as KeptGame[]),
+    keeping,
+    all: async () => latestFirst(await noted(every())),
     get: async (id) => (await done((await store("readonly")).get(id))) as KeptGame | undefined,
-    put: async (game) => void (await done((await store("readwrite")).put(game))),
+    put: (game) => noted(store("readwrite").then(async (games) => void (await done(games.put(game))))),
     remove: async (id) => void (await done((await store("readwrite")).delete(id))),
   };
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Action } from "../kit/Action.tsx";
 import { AskDialog } from "../kit/AskDialog.tsx";
-import { matchOf } from "../model/online.ts";
+import { matchOf, type OnlineTable } from "../model/online.ts";
 import { tableLink } from "../model/share.ts";
 import type { Table } from "../model/table.ts";
 import type { RoomView } from "../net/serverTypes.ts";
@@ -19,9 +19,12 @@ export function News({ desk, online, room }: RoomProps) {
   const link = online.link.value;
   const played = room.games.length;
   const number = Math.min(room.terms.games, played + (room.ended && room.phase !== "playing" ? 0 : 1));
+  const { wins } = room.standing;
+  const [a, b]: [0 | 1, 0 | 1] = room.first_player === 1 ? [1, 0] : [0, 1];
   const facts = [
     room.terms.games > 1 ? o.gameOf(Math.max(1, number), room.terms.games) : "",
     room.terms.clock.kind === "none" ? "" : clockName(room.terms.clock),
+    hasGrace(online, room) ? o.firstTurn : "",
     online.watching.value > 0 ? o.watching(online.watching.value) : "",
   ];
   return (
@@ -44,14 +47,26 @@ export function News({ desk, online, room }: RoomProps) {
       </p>
       {played > 0 && (
         <p class="news-series" data-standing={`${room.standing.wins.join("-")}-${room.standing.draws}`}>
-          {room.phase === "over" && <strong>{seriesEnd(room)} · </strong>}
-          {seriesText(namedMatch(room), room.standing, room.first_player === 1 ? [1, 0] : [0, 1])}
+          {room.phase === "over" ? (
+            <>
+              <strong>{seriesEnd(room)}</strong> · {w.series([wins[a], wins[b]], room.standing.draws)}
+            </>
+          ) : (
+            seriesText(namedMatch(room), room.standing, [a, b])
+          )}
         </p>
       )}
       {online.refusal.value && <p class="news-refusal">{online.refusal.value}</p>}
       <Questions online={online} room={room} />
     </section>
   );
+}
+
+/** Who has just sat down finds more on the clock than was agreed on. */
+function hasGrace({ table }: OnlineTable, { terms, phase }: RoomView): boolean {
+  const clock = table.value?.clock.value;
+  if (!clock || phase !== "playing" || terms.clock.kind !== "per_move") return false;
+  return Math.max(clock.left_ms.first, clock.left_ms.second) > terms.clock.main_ms;
 }
 
 /** The company with every player under a name. */

@@ -1,5 +1,5 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces, meetGame } from "../games/index.ts";
 import { type LearnPart, type Place, placeIn } from "../model/address.ts";
 import { type Ending, type Match, rematch } from "../model/match.ts";
@@ -13,6 +13,7 @@ import {
   withGame,
 } from "../model/newGameOptions.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
+import { boardIn, transcriptIn } from "../model/othello.ts";
 import { pageTimers } from "../model/playback.ts";
 import { type SavedGame, saved } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
@@ -21,7 +22,7 @@ import { keptSettings, type Settings } from "../model/settings.ts";
 import { SetupPhase } from "../model/setupPhase.ts";
 import { recordInLink } from "../model/share.ts";
 import { memoryShelf, newId, type Shelf } from "../model/shelf.ts";
-import type { Store } from "../model/storage.ts";
+import type { Keeping, Store } from "../model/storage.ts";
 import { type Remote, Table, type TableParts } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
@@ -65,6 +66,11 @@ export class App {
   readonly hidden: ReadonlySignal<boolean>; // nobody sees the page
   readonly shelf: Shelf; // all games of this browser
   readonly solved: Signal<string[]>; // exercises, by their ids
+  /** Whether games stay when the page goes: both places have to hold. */
+  readonly keeping = computed<Keeping>(() => {
+    const [games, last] = [this.shelf.keeping.value, this.store.keeping.value];
+    return games === "ok" ? last : games;
+  });
   #engine: Engine;
   #opponent: Opponent;
   readonly store: Store;
@@ -377,8 +383,40 @@ export class App {
     const trimmed = text.trim();
     const hash = trimmed.indexOf("#game=");
     if (hash >= 0) return this.openRecord((await recordInLink(trimmed.slice(hash))) ?? "");
+    if (hash < 0 && trimmed.includes("#position=")) return this.#openLinkedPosition(trimmed);
     if (trimmed.startsWith("[")) return this.openRecord(trimmed);
-    await this.#openPosition(trimmed);
+    const transcript = transcriptIn(trimmed);
+    if (transcript) return this.#openTranscript(transcript);
+    const board = boardIn(trimmed);
+    const opened = this.#openPosition(trimmed);
+    await (board ? opened.catch(() => this.#openPosition(board)) : opened);
+  }
+
+  async #openLinkedPosition(link: string): Promise<void> {
+    const place = placeIn(link.slice(link.indexOf("#position=")));
+    if (place?.kind !== "position") throw new Error(words().damagedLink);
+    await this.#startMatch(place, this.#people());
+  }
+
+  /** A game of Othello: transcripts leave passes out. */
+  async #openTranscript(moves: string[]): Promise<void> {
+    const { plain } = this.#setupsOf("mapello");
+    const { session, position } = await this.#engine.ask("open", {
+      game: "mapello",
+      rules: "empties=winner",
+      setup: plain,
+    });
+    let { legal } = position;
+    const play = async (move: string) => {
+      ({ legal } = (await this.#engine.ask("play", session, move)).position);
+    };
+    for (const move of moves) {
+      if (move !== "pass" && legal.length === 1 && legal[0] === "pass") await play("pass");
+      await play(move);
+    }
+    const record = await this.#engine.ask("record", session, []);
+    await this.#engine.ask("close", session);
+    await this.openRecord(record);
   }
 
   /** People on both sides, with the names of the start page. */

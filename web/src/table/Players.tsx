@@ -127,7 +127,7 @@ function Clock({ table, side, name }: { table: Table; side: Side; name: string }
   }, [clock, side, left <= 10_000]);
   return (
     <span
-      class={`clock ${clock.running === side ? "running" : ""} ${left < 10_000 && isLast ? "short" : ""}`}
+      class={`clock ${clock.running === side ? "running" : ""} ${clock.running === side && left < 10_000 && isLast ? "short" : ""}`}
       role="timer"
       aria-label={words().clockOf(name)}
     >

@@ -38,7 +38,6 @@ export const en = {
   resumeDetail: (title: string, ply: number) => `${title}, move ${ply + 1}`,
   lookAgain: "Look at your last game",
   openText: "Open a record or position",
-  options: "Players, board, rules, clock",
   players: "Players",
   playedBy: (side: string) => `${side} is played by`,
   nameOf: (side: string) => `Name of ${side}`,
@@ -95,6 +94,7 @@ export const en = {
   pieHelp: "After the first move the second player may take it over.",
 
   // Table
+  tools: "Tools of the table",
   newGame: "New game",
   home: "Quartello, start page",
   readRules: "Rules of the game",

@@ -38,10 +38,16 @@ export function happenedIn(
   const turning = events.filter(({ kind }) => kind === "flip" || kind === "convert");
   const cells = turning.map(({ cell }) => cell ?? "");
   const stone = turning.find(({ kind }) => kind === "convert")?.from;
-  const said = events.filter((event) => !turning.includes(event)).map((event) => `${told(event)}${fullStop}`);
+  const others = events.filter((event) => !turning.includes(event));
+  const said = others.map((event) => `${beginning(told(event))}${fullStop}`);
   if (stone) said.push(converts(stone, cells));
   else if (cells.length > 0) said.push(turns(cells));
   return said.join(" ");
+}
+
+/** With a capital letter, unless it begins with the name of a cell. */
+function beginning(text: string): string {
+  return /^\p{L}\d/u.test(text) ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** "level:4" → ("level", "4"). */

@@ -217,6 +217,14 @@ test("a board of one's own: painted, kept, played on", async ({ table: page }) =
   await expect(moves(page)).toHaveText(["1e3"]);
 });
 
+test("games and boards of Othello programs can be pasted", async ({ table: page }) => {
+  await openText(page, "F5D6C3D3C4");
+  await expect(moves(page)).toHaveText(["1c5", "2e6", "3f3", "4e3", "5f4"]);
+  await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await openText(page, "8/8/8/3wb3/3bw3/8/8/8 w");
+  await expect(page.locator(".status-line")).toHaveText("White to move");
+});
+
 test("any position can be set up by mouse, and is played on", async ({ table: page }) => {
   await page.getByRole("radio", { name: "plain" }).check({ force: true });
   await page.getByRole("button", { name: "Edit the board" }).click();

@@ -18,6 +18,7 @@ import {
   usualOptions,
   withRule,
 } from "../../src/model/newGameOptions.ts";
+import { boardIn, transcriptIn } from "../../src/model/othello.ts";
 import { Playback, schedule, still } from "../../src/model/playback.ts";
 import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
@@ -41,6 +42,25 @@ function memoryStore() {
   };
   return browserStore(storage as unknown as Storage);
 }
+
+describe("what other programs write", () => {
+  const start = "---------------------------OX------XO---------------------------";
+
+  it("is read as transcripts in a mirror", () => {
+    expect(transcriptIn("F5D6C3D3C4")).toEqual(["c5", "e6", "f3", "e3", "f4"]);
+    expect(transcriptIn("1. f5 d6 2. -- c3")).toEqual(["c5", "e6", "pass", "f3"]);
+    for (const text of ["f5", "f9d6", "[Game]", "hello", ""]) expect(transcriptIn(text)).toBeNull();
+  });
+
+  it("is read as boards", () => {
+    expect(boardIn("8/8/8/3wb3/3bw3/8/8/8 b")).toBe(`${start} X`);
+    expect(boardIn("8/8/8/3OX3/3XO3/8/8/8 w - -")).toBe(`${start} O`);
+    expect(boardIn(`${"........\n".repeat(3)}...o*...\n...*o...\n${"........\n".repeat(3)}`)).toBe(
+      `${start} X`,
+    );
+    for (const text of ["3/3/3 g -", "wwb2ww1/8/8 w", "8/8/8/8/8/8/8/9"]) expect(boardIn(text)).toBeNull();
+  });
+});
 
 describe("playback", () => {
   const example = {

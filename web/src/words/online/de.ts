@@ -62,6 +62,7 @@ export const deOnline: OnlineWordList = {
   youAre: (side) => `Du spielst ${side}.`,
   spectating: "Du schaust zu.",
   watching: (count) => (count === 1 ? "1 Person ist hier" : `${count} Personen sind hier`),
+  firstTurn: "mehr Zeit für den ersten Zug",
   pending: "Dein Zug ist unterwegs…",
   connecting: "Verbinden…",
   lost: "Die Verbindung ist weg. Neuer Versuch…",

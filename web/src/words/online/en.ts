@@ -67,6 +67,7 @@ export const enOnline = {
   youAre: (side: string) => `You play ${side}.`,
   spectating: "You are watching.",
   watching: (count: number) => (count === 1 ? "1 person is here" : `${count} people are here`),
+  firstTurn: "more time for the first turn",
   pending: "Your move is on its way…",
   connecting: "Connecting…",
   lost: "The connection is lost. Trying again…",

@@ -62,6 +62,7 @@ export const esOnline: OnlineWordList = {
   youAre: (side) => `Juegas con ${side}.`,
   spectating: "Estás mirando.",
   watching: (count) => (count === 1 ? "1 persona aquí" : `${count} personas aquí`),
+  firstTurn: "más tiempo para el primer turno",
   pending: "Tu jugada está en camino…",
   connecting: "Conectando…",
   lost: "Se perdió la conexión. Reintentando…",

@@ -62,6 +62,7 @@ export const jaOnline: OnlineWordList = {
   youAre: (side) => `あなたは${side}です。`,
   spectating: "観戦しています。",
   watching: (count) => `${count}人がいます`,
+  firstTurn: "最初の手番は長めの持ち時間",
   pending: "手を送っています…",
   connecting: "接続しています…",
   lost: "接続が切れました。再接続しています…",

@@ -62,6 +62,7 @@ export const ptOnline: OnlineWordList = {
   youAre: (side) => `Você joga com ${side}.`,
   spectating: "Você está a assistir.",
   watching: (count) => (count === 1 ? "1 pessoa aqui" : `${count} pessoas aqui`),
+  firstTurn: "mais tempo para a primeira vez",
   pending: "O seu lance está a caminho…",
   connecting: "A ligar…",
   lost: "A ligação caiu. A tentar de novo…",

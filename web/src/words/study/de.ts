@@ -69,7 +69,10 @@ export const deStudy: StudyWords = {
   allGames: "Alle Spiele",
   noGames: "Noch keine Partie. Was du spielst, wird hier aufbewahrt.",
   noGamesFound: "Keine Partie passt zu dieser Suche.",
-  cannotKeep: "Dieser Browser bewahrt keine Partien auf.",
+  keepingFails: {
+    none: "Dieser Browser behält keine Partien: Was offen ist, geht mit der Seite. Unter „Teilen und behalten“ steht ihr Link.",
+    full: "In diesem Browser ist kein Platz mehr: Die letzten Züge werden nicht behalten. Lösche Partien, die du nicht mehr brauchst, oder exportiere sie vorher.",
+  },
   unfinished: "nicht beendet",
   movesPlayed: (count) => (count === 1 ? "1 Zug" : `${count} Züge`),
   against: (first, second) => `${first} – ${second}`,

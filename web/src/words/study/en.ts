@@ -73,7 +73,10 @@ export const enStudy = {
   allGames: "All games",
   noGames: "No game yet. What you play will be kept here.",
   noGamesFound: "No game fits this search.",
-  cannotKeep: "This browser keeps no games.",
+  keepingFails: {
+    none: "This browser keeps no games: what is open goes with the page. Share and keep has its link.",
+    full: "This browser has no room left: the latest moves are not kept. Delete games that you no longer need, or export them first.",
+  },
   unfinished: "unfinished",
   movesPlayed: (count: number) => (count === 1 ? "1 move" : `${count} moves`),
   against: (first: string, second: string) => `${first} – ${second}`,

@@ -69,7 +69,10 @@ export const esStudy: StudyWords = {
   allGames: "Todos los juegos",
   noGames: "Aún no hay partidas. Lo que juegues se guardará aquí.",
   noGamesFound: "Ninguna partida coincide.",
-  cannotKeep: "Este navegador no guarda partidas.",
+  keepingFails: {
+    none: "Este navegador no guarda partidas: lo abierto se va con la página. En «Compartir y guardar» está su enlace.",
+    full: "En este navegador ya no queda sitio: las últimas jugadas no se guardan. Borra partidas que ya no necesites, o expórtalas antes.",
+  },
   unfinished: "sin terminar",
   movesPlayed: (count) => (count === 1 ? "1 jugada" : `${count} jugadas`),
   against: (first, second) => `${first} – ${second}`,

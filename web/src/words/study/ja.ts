@@ -68,7 +68,10 @@ export const jaStudy: StudyWords = {
   allGames: "すべてのゲーム",
   noGames: "対局はまだありません。打った対局はここに保存されます。",
   noGamesFound: "条件に合う対局はありません。",
-  cannotKeep: "このブラウザでは対局を保存できません。",
+  keepingFails: {
+    none: "このブラウザは対局を保存しません。開いている対局はページと一緒に消えます。「共有と保存」のリンクで残せます。",
+    full: "このブラウザには空きがなく、最新の手は保存されていません。不要な対局を削除するか、先に書き出してください。",
+  },
   unfinished: "未了",
   movesPlayed: (count) => `${count}手`,
   against: (first, second) => `${first} 対 ${second}`,

@@ -69,7 +69,10 @@ export const ptStudy: StudyWords = {
   allGames: "Todos os jogos",
   noGames: "Ainda não há partidas. O que jogar ficará guardado aqui.",
   noGamesFound: "Nenhuma partida corresponde.",
-  cannotKeep: "Este navegador não guarda partidas.",
+  keepingFails: {
+    none: "Este navegador não guarda partidas: o que está aberto some com a página. O link está em “Compartilhar e guardar”.",
+    full: "Não há mais espaço neste navegador: as últimas jogadas não ficam guardadas. Apague partidas de que não precisa mais ou exporte-as antes.",
+  },
   unfinished: "por terminar",
   movesPlayed: (count) => (count === 1 ? "1 lance" : `${count} lances`),
   against: (first, second) => `${first} – ${second}`,
