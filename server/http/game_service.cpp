@@ -32,6 +32,7 @@ constexpr std::chrono::seconds request_patience{20};
 constexpr std::int64_t store_silence_ms = 3000;
 constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
 constexpr int most_listed = 200;
+constexpr int most_exported = 100;  // games with their records, in one answer
 constexpr std::size_t shortest_passphrase = 8;
 constexpr std::size_t longest_passphrase = 200;
 
@@ -68,6 +69,21 @@ CommandAnswer answer_of(const std::string& id, const tables::Answer& answer) {
     CommandAnswer out{.id = id, .ok = answer.ok, .version = answer.version, .seat = answer.seat};
     if (!answer.ok) out.error = message_of(answer.error);
     return out;
+}
+
+/// Places in lists, as an answer before has named them; none: the beginning.
+Parsed<store::GamePlace> game_place(const std::string& text) {
+    if (text.empty()) return store::GamePlace{};
+    const auto place = store::read_game_place(text);
+    if (!place) return Error{"after: as `next` of an answer before"};
+    return *place;
+}
+
+Parsed<store::LobbyPlace> lobby_place(const std::string& text) {
+    if (text.empty()) return store::LobbyPlace{};
+    const auto place = store::read_lobby_place(text);
+    if (!place) return Error{"after: as `next` of an answer before"};
+    return *place;
 }
 
 GameLine line_of(const store::GameRow& row) {
@@ -113,7 +129,7 @@ struct GameService::Call {
         return value;
     }
     int limit() const {
-        return static_cast<int>(std::min<std::int64_t>(query_number("limit").value_or(50), most_listed));
+        return static_cast<int>(std::clamp<std::int64_t>(query_number("limit").value_or(50), 1, most_listed));
     }
 };
 
@@ -348,13 +364,17 @@ void GameService::create_table(const Call& call, const Done& done) {
 }
 
 void GameService::list_tables(const Call& call, const Done& done) {
-    const auto rows = store_->lobby(call.query("game"), call.query("phase"), call.limit());
+    const auto after = lobby_place(call.query("after"));
+    if (!after) return done(failure(400, after.error()));
+    const auto rows = store_->lobby(call.query("game"), call.query("phase"), *after, call.limit());
     if (!rows) return done(store_failure(rows.error()));
     Lobby lobby;
     for (const auto& row : *rows) {
         lobby.tables.push_back({row.id, row.version, row.created_ms, row.updated_ms, row.summary.game,
                                 row.summary.phase, live_.watching(row.id), CardJson{row.summary.card}});
     }
+    if (static_cast<int>(rows->size()) == call.limit())
+        lobby.next = store::text_of(store::LobbyPlace{rows->back().updated_ms, rows->back().id});
     done(json_response(lobby));
 }
 
@@ -367,9 +387,10 @@ void GameService::show_table(const Call& call, const Done& done) {
 }
 
 void GameService::show_events(const Call& call, const Done& done) {
-    const auto events = registry_.events_after(call.table, call.query_number("since").value_or(0));
+    const std::int64_t since = call.query_number("since").value_or(0);
+    const auto events = registry_.events_after(call.table, since, most_missed_events);
     if (!events) return done(failure(404, events.error()));
-    EventList list;
+    EventList list{.events = {}, .more = static_cast<int>(events->size()) == most_missed_events};
     for (const auto& event : *events) list.events.push_back({event.text});
     done(json_response(list));
 }
@@ -427,24 +448,32 @@ void GameService::show_game(const Call& call, const Done& done) {
 void GameService::list_seats(const Call& call, const Done& done) {
     if (!store::is_token(call.request.seat))
         return done(failure(400, "name the seats' token in the header Quartello-Seat"));
-    const auto seats = store_->seats_of(store::token_hash(call.request.seat));
+    const auto seats = store_->seats_of(store::token_hash(call.request.seat), call.query("after"), most_listed);
     if (!seats) return done(store_failure(seats.error()));
     SeatList list;
     for (const auto& seat : *seats) list.seats.push_back({seat.table_id, seat.seat});
+    if (static_cast<int>(seats->size()) == most_listed) list.next = seats->back().table_id;
     done(json_response(list));
 }
 
 void GameService::list_history(const Call& call, const Done& done) {
-    const auto rows = store_->history({.game = call.query("game"),
+    const auto viewer = account_of(call.request.bearer);
+    if (!viewer) return done(failure(401, viewer.error()));
+    const auto after = game_place(call.query("after"));
+    if (!after) return done(failure(400, after.error()));
+    const auto page = store_->history({.game = call.query("game"),
                                        .account = call.query("account"),
                                        .player = call.query("player"),
                                        .rules = call.query("rules"),
                                        .result = call.query("result"),
+                                       .viewer = *viewer,
                                        .before_ms = call.query_number("before_ms").value_or(0),
+                                       .after = *after,
                                        .limit = call.limit()});
-    if (!rows) return done(store_failure(rows.error()));
+    if (!page) return done(store_failure(page.error()));
     History history;
-    for (const auto& row : *rows) history.games.push_back(line_of(row));
+    for (const auto& row : page->games) history.games.push_back(line_of(row));
+    if (page->next) history.next = store::text_of(*page->next);
     done(json_response(history));
 }
 
@@ -512,9 +541,12 @@ void GameService::export_me(const Call& call, const Done& done) {
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return done(failure(401, account_id.error()));
     if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
-    auto text = store_->export_account(*account_id);
-    if (!text) return done(store_failure(text.error()));
-    done({.body = std::move(*text), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+    const auto after = game_place(call.query("after"));
+    if (!after) return done(failure(400, after.error()));
+    auto page = store_->export_account(*account_id, *after, most_exported);
+    if (!page) return done(store_failure(page.error()));
+    done(
+        {.body = std::move(page->json), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
 }
 
 void GameService::close_me(const Call& call, const Done& done) {

@@ -80,19 +80,23 @@ BOOST_DESCRIBE_STRUCT(Greeting, (), (name, api, now_ms))
 
 struct Lobby {
     std::vector<TableCard> tables;
+    std::optional<std::string> next;  // asked for as `after`, what follows; none: this was the end
 };
-BOOST_DESCRIBE_STRUCT(Lobby, (), (tables))
+BOOST_DESCRIBE_STRUCT(Lobby, (), (tables, next))
 
 /// GET /api/seats: where a token sits.
 struct SeatList {
     std::vector<TableMade> seats;
+    std::optional<std::string> next;
 };
-BOOST_DESCRIBE_STRUCT(SeatList, (), (seats))
+BOOST_DESCRIBE_STRUCT(SeatList, (), (seats, next))
 
+/// At most `most_missed_events`, from the oldest on.
 struct EventList {
     std::vector<EventJson> events;
+    bool more = false;  // after the last of these
 };
-BOOST_DESCRIBE_STRUCT(EventList, (), (events))
+BOOST_DESCRIBE_STRUCT(EventList, (), (events, more))
 
 /// POST /api/accounts and /api/login.
 struct Credentials {
@@ -158,8 +162,9 @@ BOOST_DESCRIBE_STRUCT(GameLine, (),
 
 struct History {
     std::vector<GameLine> games;
+    std::optional<std::string> next;  // there may be more although few were found: so many are looked at in one go
 };
-BOOST_DESCRIBE_STRUCT(History, (), (games))
+BOOST_DESCRIBE_STRUCT(History, (), (games, next))
 
 struct GameRecord {
     GameLine game;

@@ -28,30 +28,41 @@ struct ExportedAccount {
     std::int64_t created_ms = 0;
     std::vector<ExportedRating> ratings;
     std::vector<GameRow> games;
+    std::optional<std::string> next;  // where more games follow
 };
-BOOST_DESCRIBE_STRUCT(ExportedAccount, (), (name, created_ms, ratings, games))
+BOOST_DESCRIBE_STRUCT(ExportedAccount, (), (name, created_ms, ratings, games, next))
 
 namespace {
 
 /// All tables, in an order in which they can be filled.
-constexpr std::string_view table_names[] = {"tables", "events",       "seats",   "games", "accounts",
-                                            "logins", "rating_steps", "ratings", "jobs",  "service"};
+constexpr std::string_view table_names[] = {"tables",       "events",  "seats", "games",   "accounts",      "logins",
+                                            "rating_steps", "ratings", "jobs",  "service", "account_tables"};
 
+/// Rows that are in memory at once while a database is copied.
+constexpr std::string_view copied_rows = "1000";
+
+/// From a cursor of its own: no table needs to fit into memory.
 std::optional<Error> copy_table(Database& from, Database& to, const std::string& name) {
-    const auto rows = from.run({"SELECT * FROM " + name});
-    if (!rows) return rows.error();
-    std::string columns;
-    std::string places;
-    for (std::size_t i = 0; i < rows->columns.size(); ++i) {
-        columns += (i > 0 ? ", " : "") + rows->columns[i];
-        places += (i > 0 ? ", $" : "$") + std::to_string(i + 1);
-    }
-    const std::string insert = "INSERT INTO " + name + " (" + columns + ") VALUES (" + places + ")";
+    const std::string cursor = "copy_" + name;
+    if (const auto error = from.script("DECLARE " + cursor + " NO SCROLL CURSOR FOR SELECT * FROM " + name))
+        return error;
     if (const auto error = to.script("DELETE FROM " + name)) return error;
-    for (const auto& row : rows->rows) {
-        if (const auto written = to.run({insert, row}); !written) return written.error();
+    const std::string fetch = "FETCH " + std::string(copied_rows) + " FROM " + cursor;
+    for (;;) {
+        const auto rows = from.run({fetch});
+        if (!rows) return rows.error();
+        if (rows->rows.empty()) return from.script("CLOSE " + cursor);
+        std::string columns;
+        std::string places;
+        for (std::size_t i = 0; i < rows->columns.size(); ++i) {
+            columns += (i > 0 ? ", " : "") + rows->columns[i];
+            places += (i > 0 ? ", $" : "$") + std::to_string(i + 1);
+        }
+        const std::string insert = "INSERT INTO " + name + " (" + columns + ") VALUES (" + places + ")";
+        for (const auto& row : rows->rows) {
+            if (const auto written = to.run({insert, row}); !written) return written.error();
+        }
     }
-    return std::nullopt;
 }
 
 /// One state of the database, table by table, into a new SQLite file.
@@ -139,19 +150,24 @@ Parsed<std::vector<std::string>> SqlStore::check() {
     });
 }
 
-Parsed<std::string> SqlStore::export_account(std::string_view name) {
+Parsed<AccountExport> SqlStore::export_account(std::string_view name, const GamePlace& after, int limit) {
     const auto owner = account(name);
     if (!owner) return owner.error();
     if (!*owner) return Error{"there is no account " + quartello::quoted(name)};
-    ExportedAccount out{(*owner)->name, (*owner)->created_ms, {}, {}};
+    ExportedAccount out{(*owner)->name, (*owner)->created_ms, {}, {}, {}};
     auto rated = ratings(name);
     if (!rated) return rated.error();
     for (const RatingRow& row : *rated)
         out.ratings.push_back({row.game, row.rating.rating, row.rating.deviation, row.rating.volatility, row.games});
-    auto games = games_of((*owner)->id);
-    if (!games) return games.error();
-    out.games = std::move(*games);
-    return json::to_json(out);
+    const auto lines = history({.account = (*owner)->id, .viewer = (*owner)->id, .after = after, .limit = limit});
+    if (!lines) return lines.error();
+    for (const GameRow& line : lines->games) {
+        auto whole = game(line.table_id, line.number);
+        if (!whole) return whole.error();
+        if (*whole) out.games.push_back(std::move(**whole));
+    }
+    if (lines->next) out.next = text_of(*lines->next);
+    return AccountExport{json::to_json(out), lines->next};
 }
 
 }  // namespace quartello::store

@@ -6,6 +6,14 @@ namespace quartello::store {
 
 namespace {
 
+/// The one function that a migration needs and the databases call by different names.
+std::string in_dialect(std::string sql, Dialect dialect) {
+    constexpr std::string_view name = "INSTR(";
+    if (dialect == Dialect::sqlite) return sql;
+    for (std::size_t at = 0; (at = sql.find(name, at)) != std::string::npos;) sql.replace(at, name.size(), "STRPOS(");
+    return sql;
+}
+
 /// One more migration in a transaction; the version afterwards.
 Parsed<std::int64_t> migrate_once(Database& database) {
     if (const auto error = database.begin()) return *error;
@@ -21,7 +29,7 @@ Parsed<std::int64_t> migrate_once(Database& database) {
     const auto all = migrations();
     if (*version >= static_cast<std::int64_t>(all.size())) return *version;
     const Migration& next = all[static_cast<std::size_t>(*version)];
-    if (const auto error = database.script(std::string(next.sql)))
+    if (const auto error = database.script(in_dialect(std::string(next.sql), database.dialect())))
         return Error{"migration " + std::string(next.name) + ": " + error->text};
     const auto noted =
         database.run({"INSERT INTO schema_version (id, version) VALUES (1, $1) "

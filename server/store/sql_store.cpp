@@ -4,12 +4,17 @@
 #include <cctype>
 #include <charconv>
 #include <chrono>
+#include <functional>
 #include <future>
+#include <iterator>
+#include <limits>
 #include <utility>
 
 #include "engine/core/json.hpp"
 #include "server/store/account_name.hpp"
+#include "server/store/lists.hpp"
 #include "server/store/migrations.hpp"
+#include "server/store/rows.hpp"
 
 namespace quartello::store {
 
@@ -27,16 +32,6 @@ std::string lower(std::string_view text) {
 }
 
 std::string text(std::string_view view) { return std::string(view); }
-
-/// A pattern for LIKE … ESCAPE '\' that finds the text anywhere.
-std::string anywhere(std::string_view part) {
-    std::string out = "%";
-    for (const char c : lower(part)) {
-        if (c == '%' || c == '_' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + "%";
-}
 
 std::int64_t bounded(int limit) { return std::clamp(limit, 1, 500); }
 
@@ -57,29 +52,6 @@ TableRow table_row(const std::vector<Value>& row) {
     return out;
 }
 
-constexpr std::string_view game_columns =
-    "table_id, number, game, rules, first_name, second_name, first_account, second_account, result, reason, "
-    "first_points, second_points, plies, rated, ended_ms, record";
-
-GameRow game_row(const std::vector<Value>& row) {
-    return {text_of(row[0]),
-            static_cast<int>(integer_of(row[1])),
-            text_of(row[2]),
-            text_of(row[3]),
-            text_of(row[4]),
-            text_of(row[5]),
-            text_of(row[6]),
-            text_of(row[7]),
-            text_of(row[8]),
-            text_of(row[9]),
-            real_of(row[10]),
-            real_of(row[11]),
-            static_cast<int>(integer_of(row[12])),
-            integer_of(row[13]) != 0,
-            integer_of(row[14]),
-            text_of(row[15])};
-}
-
 RatingRow rating_row(const std::vector<Value>& row) {
     return {text_of(row[0]),
             text_of(row[1]),
@@ -87,37 +59,6 @@ RatingRow rating_row(const std::vector<Value>& row) {
             static_cast<int>(integer_of(row[5])),
             integer_of(row[6])};
 }
-
-template <class Make>
-auto rows_as(const Parsed<Result>& result, Make make)
-    -> Parsed<std::vector<decltype(make(std::declval<const std::vector<Value>&>()))>> {
-    if (!result) return result.error();
-    std::vector<decltype(make(std::declval<const std::vector<Value>&>()))> out;
-    for (const auto& row : result->rows) out.push_back(make(row));
-    return out;
-}
-
-template <class Make>
-auto first_as(const Parsed<Result>& result, Make make)
-    -> Parsed<std::optional<decltype(make(std::declval<const std::vector<Value>&>()))>> {
-    using T = decltype(make(std::declval<const std::vector<Value>&>()));
-    if (!result) return result.error();
-    return result->rows.empty() ? std::optional<T>() : std::optional<T>(make(result->rows[0]));
-}
-
-/// Conditions that are added one by one, each with its value.
-class Conditions {
-public:
-    /// Every "$?" in the condition stands for this value.
-    void add(std::string condition, Value value) {
-        values.push_back(std::move(value));
-        const std::string name = "$" + std::to_string(values.size());
-        for (std::size_t at = 0; (at = condition.find("$?", at)) != std::string::npos;) condition.replace(at, 2, name);
-        sql += (sql.empty() ? " WHERE " : " AND ") + condition;
-    }
-    std::string sql;
-    std::vector<Value> values;
-};
 
 Parsed<std::unique_ptr<Database>> connect(const Location& location, bool may_create) {
     return Database::connect(location, may_create);
@@ -221,10 +162,12 @@ Parsed<Result> SqlStore::write(const Statement& statement) {
 
 void SqlStore::append(Append append, Done done) { writer_.append(std::move(append), std::move(done)); }
 
-Parsed<std::vector<StoredEvent>> SqlStore::events(std::string_view table_id, std::int64_t after_version) {
-    return rows_as(read({"SELECT version, body FROM events WHERE table_id = $1 AND version > $2 ORDER BY version",
-                         {text(table_id), after_version}}),
-                   [](const auto& row) { return StoredEvent{integer_of(row[0]), text_of(row[1])}; });
+Parsed<std::vector<StoredEvent>> SqlStore::events(std::string_view table_id, std::int64_t after_version, int limit) {
+    constexpr std::int64_t any_number = std::numeric_limits<std::int64_t>::max();
+    return rows_as(
+        read({"SELECT version, body FROM events WHERE table_id = $1 AND version > $2 ORDER BY version LIMIT $3",
+              {text(table_id), after_version, limit == all_events ? any_number : std::int64_t{limit}}}),
+        [](const auto& row) { return StoredEvent{integer_of(row[0]), text_of(row[1])}; });
 }
 
 Parsed<std::optional<TableRow>> SqlStore::table(std::string_view id) {
@@ -239,16 +182,31 @@ Parsed<std::vector<Store::TableVersion>> SqlStore::versions(const std::vector<st
         [](const auto& row) { return TableVersion{text_of(row[0]), integer_of(row[1])}; });
 }
 
-Parsed<std::vector<TableRow>> SqlStore::lobby(std::string_view game, std::string_view phase, int limit) {
-    Conditions where;
-    where.add("open = $?", std::int64_t{1});
-    if (!game.empty()) where.add("game = $?", text(game));
-    if (!phase.empty()) where.add("phase = $?", text(phase));
-    else where.sql += " AND phase NOT IN ('over', 'closed')";
-    return rows_as(read({"SELECT " + text(table_columns) + " FROM tables" + where.sql +
-                             " ORDER BY updated_ms DESC LIMIT " + std::to_string(bounded(limit)),
-                         where.values}),
-                   table_row);
+ListStatement lobby_statement(std::string_view game, std::string_view phase, const LobbyPlace& after, int limit) {
+    ListStatement out{"SELECT " + text(table_columns) + " FROM tables WHERE open = $1 AND phase = $2 AND ",
+                      {std::int64_t{1}, text(phase), after.updated_ms, after.table_id, bounded(limit)}};
+    if (!game.empty()) {
+        out.sql += "game = $6 AND ";
+        out.values.emplace_back(text(game));
+    }
+    out.sql += "(updated_ms, id) < ($3, $4) ORDER BY updated_ms DESC, id DESC LIMIT $5";
+    return out;
+}
+
+Parsed<std::vector<TableRow>> SqlStore::lobby(std::string_view game, std::string_view phase, const LobbyPlace& after,
+                                              int limit) {
+    // A question for each phase, so that an index answers each in order.
+    std::vector<std::string_view> phases{"waiting", "setting", "choosing", "readying", "playing"};
+    if (!phase.empty()) phases = {phase};
+    std::vector<TableRow> out;
+    for (const std::string_view each : phases) {
+        auto rows = rows_as(read(lobby_statement(game, each, after, limit).view()), table_row);
+        if (!rows) return rows.error();
+        std::ranges::move(*rows, std::back_inserter(out));
+    }
+    std::ranges::sort(out, std::greater(), [](const TableRow& row) { return std::pair(row.updated_ms, row.id); });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(bounded(limit))));
+    return out;
 }
 
 Parsed<std::vector<Store::DueFlag>> SqlStore::due(std::int64_t service_now_ms, const DueFlag& after, int limit) {
@@ -274,55 +232,11 @@ Parsed<std::vector<SeatKey>> SqlStore::seats_at(std::string_view table_id) {
                    [](const auto& row) { return SeatKey{static_cast<int>(integer_of(row[0])), text_of(row[1])}; });
 }
 
-Parsed<std::vector<SeatRef>> SqlStore::seats_of(std::string_view token_hash) {
-    return rows_as(
-        read({"SELECT table_id, seat FROM seats WHERE token_hash = $1 ORDER BY table_id", {text(token_hash)}}),
-        [](const auto& row) { return SeatRef{text_of(row[0]), static_cast<int>(integer_of(row[1]))}; });
-}
-
-// --- Finished games
-
-Parsed<std::vector<GameRow>> SqlStore::history(const HistoryQuery& query) {
-    Conditions where;
-    const std::string account = account_id(query.account);
-    if (!query.game.empty()) where.add("game = $?", query.game);
-    if (!account.empty()) where.add("(first_account = $? OR second_account = $?)", account);
-    if (!query.player.empty())
-        where.add("(lower(first_name) LIKE $? ESCAPE '\\' OR lower(second_name) LIKE $? ESCAPE '\\')",
-                  anywhere(query.player));
-    if (!query.rules.empty()) where.add("lower(rules) LIKE $? ESCAPE '\\'", anywhere(query.rules));
-    if (query.result == "won")
-        where.add("((result = 'first' AND first_account = $?) OR (result = 'second' AND second_account = $?))",
-                  account);
-    else if (query.result == "lost")
-        where.add("((result = 'second' AND first_account = $?) OR (result = 'first' AND second_account = $?))",
-                  account);
-    else if (!query.result.empty()) where.add("result = $?", query.result);
-    if (query.before_ms > 0) where.add("ended_ms < $?", query.before_ms);
-    return rows_as(
-        read({"SELECT " + text(game_columns) + " FROM games" + where.sql +
-                  " ORDER BY ended_ms DESC, table_id, number DESC LIMIT " + std::to_string(bounded(query.limit)),
-              where.values}),
-        game_row);
-}
-
-Parsed<std::optional<GameRow>> SqlStore::game(std::string_view table_id, int number) {
-    return first_as(read({"SELECT " + text(game_columns) + " FROM games WHERE table_id = $1 AND number = $2",
-                          {text(table_id), std::int64_t{number}}}),
-                    game_row);
-}
-
-Parsed<std::vector<GameRow>> SqlStore::games_at(std::string_view table_id) {
-    return rows_as(
-        read({"SELECT " + text(game_columns) + " FROM games WHERE table_id = $1 ORDER BY number", {text(table_id)}}),
-        game_row);
-}
-
-Parsed<std::vector<GameRow>> SqlStore::games_of(const std::string& account) {
-    return rows_as(read({"SELECT " + text(game_columns) +
-                             " FROM games WHERE first_account = $1 OR second_account = $1 ORDER BY ended_ms, number",
-                         {account}}),
-                   game_row);
+Parsed<std::vector<SeatRef>> SqlStore::seats_of(std::string_view token_hash, std::string_view after, int limit) {
+    return rows_as(read({"SELECT table_id, seat FROM seats WHERE token_hash = $1 AND table_id > $2 ORDER BY table_id "
+                         "LIMIT $3",
+                         {text(token_hash), text(after), bounded(limit)}}),
+                   [](const auto& row) { return SeatRef{text_of(row[0]), static_cast<int>(integer_of(row[1]))}; });
 }
 
 // --- Accounts and ratings
@@ -383,14 +297,15 @@ Parsed<std::vector<RatingRow>> SqlStore::best_rated(std::string_view game, int l
 // --- Closing an account
 
 Parsed<std::vector<std::string>> SqlStore::tables_naming(std::string_view account) {
-    return rows_as(read({"SELECT DISTINCT table_id FROM events WHERE body LIKE $1 ESCAPE '\\' ORDER BY table_id",
-                         {anywhere("\"account\":\"" + account_id(account) + "\"")}}),
-                   [](const auto& row) { return text_of(row[0]); });
+    return rows_as(
+        read({"SELECT table_id FROM account_tables WHERE account = $1 ORDER BY table_id", {account_id(account)}}),
+        [](const auto& row) { return text_of(row[0]); });
 }
 
-Parsed<bool> SqlStore::rewrite(std::string_view table_id, const std::vector<StoredEvent>& events,
-                               const std::vector<GameRow>& games) {
-    std::vector<Statement> statements;
+Parsed<bool> SqlStore::rewrite(std::string_view table_id, std::string_view account,
+                               const std::vector<StoredEvent>& events, const std::vector<GameRow>& games) {
+    std::vector<Statement> statements{
+        {"DELETE FROM account_tables WHERE account = $1 AND table_id = $2", {account_id(account), text(table_id)}}};
     for (const StoredEvent& event : events) {
         statements.push_back({"UPDATE events SET body = $3 WHERE table_id = $1 AND version = $2",
                               {text(table_id), event.version, event.text}});

@@ -22,18 +22,20 @@ public:
     void keep(std::unique_ptr<FileLock> lock) { lock_ = std::move(lock); }
 
     void append(Append append, Done done) override;
-    Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) override;
+    Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version, int limit) override;
     Parsed<std::optional<TableRow>> table(std::string_view id) override;
     Parsed<std::vector<TableVersion>> versions(const std::vector<std::string>& ids) override;
-    Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) override;
+    Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, const LobbyPlace& after,
+                                        int limit) override;
+    using Store::lobby;
     Parsed<std::vector<DueFlag>> due(std::int64_t service_now_ms, const DueFlag& after, int limit) override;
     Parsed<std::vector<std::string>> table_ids(std::string_view after, int limit) override;
 
     Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) override;
     Parsed<std::vector<SeatKey>> seats_at(std::string_view table_id) override;
-    Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash) override;
+    Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash, std::string_view after, int limit) override;
 
-    Parsed<std::vector<GameRow>> history(const HistoryQuery& query) override;
+    Parsed<HistoryPage> history(const HistoryQuery& query) override;
     Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) override;
     Parsed<std::vector<GameRow>> games_at(std::string_view table_id) override;
 
@@ -43,9 +45,9 @@ public:
                            std::int64_t expires_ms) override;
     Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) override;
     Parsed<bool> remove_login(std::string_view token_hash) override;
-    Parsed<std::string> export_account(std::string_view account) override;
+    Parsed<AccountExport> export_account(std::string_view account, const GamePlace& after, int limit) override;
     Parsed<std::vector<std::string>> tables_naming(std::string_view account) override;
-    Parsed<bool> rewrite(std::string_view table_id, const std::vector<StoredEvent>& events,
+    Parsed<bool> rewrite(std::string_view table_id, std::string_view account, const std::vector<StoredEvent>& events,
                          const std::vector<GameRow>& games) override;
     Parsed<bool> close_account(std::string_view account) override;
 
@@ -70,9 +72,8 @@ public:
     void give_up() override { location_.give_up->now(); }
 
 private:
-    /// All finished games of an account, oldest first.
-    Parsed<std::vector<GameRow>> games_of(const std::string& account);
     Parsed<Result> read(const Statement& statement);
+    Parsed<std::vector<GameRow>> newest_games(const HistoryQuery& query, int limit);
     /// Waits for the commit.
     Parsed<Result> write(const Statement& statement);
     Parsed<std::vector<Result>> write_all(const std::vector<Statement>& statements);

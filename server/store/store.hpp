@@ -72,7 +72,8 @@ struct GameRow {
     int plies = 0;
     bool rated = false;
     std::int64_t ended_ms = 0;
-    std::string record;
+    std::string record;  // lists leave it out
+    bool open = false;   // its table was open to anybody
 };
 BOOST_DESCRIBE_STRUCT(GameRow, (),
                       (table_id, number, game, rules, first_name, second_name, first_account, second_account, result,
@@ -94,7 +95,8 @@ struct Append {
     TableSummary summary;  // as it is after these events
     std::vector<SeatKey> seats = {};
     std::vector<int> freed_seats = {};
-    std::vector<GameRow> games = {};  // rated ones change the ratings, in this transaction
+    std::vector<std::string> accounts = {};  // that the events name
+    std::vector<GameRow> games = {};         // rated ones change the ratings, in this transaction
     std::optional<Job> job = {};
     std::int64_t wall_ms = 0;
 };
@@ -109,6 +111,14 @@ struct AppendResult {
     Error error = {};  // why it failed
 };
 
+/// An open table's place in the lobby.
+struct LobbyPlace {
+    std::int64_t updated_ms = std::numeric_limits<std::int64_t>::max();
+    std::string table_id = {};
+};
+std::string text_of(const LobbyPlace& place);
+std::optional<LobbyPlace> read_lobby_place(std::string_view text);
+
 /// How the store's writer is doing.
 struct WriterState {
     std::size_t waiting = 0;      // items that nobody has begun to write
@@ -118,14 +128,40 @@ struct WriterState {
     std::uint64_t failed = 0;     // items that could not be written
 };
 
+/// A finished game's place in a list.
+struct GamePlace {
+    std::int64_t ended_ms = 0;
+    std::string table_id;
+    std::int64_t number = 0;
+
+    bool is_given() const { return !table_id.empty(); }
+};
+/// As a client hands it back: "1731694210123.TABLE.1".
+std::string text_of(const GamePlace& place);
+std::optional<GamePlace> read_game_place(std::string_view text);
+
 struct HistoryQuery {
     std::string game = {};       // empty: any, for each of these
     std::string account = {};    // either side
     std::string player = {};     // part of a name, either side, letters of any size
     std::string rules = {};      // part of the switches
     std::string result = {};     // "first", "second", "draw"; with an account also "won", "lost"
+    std::string viewer = {};     // the account that asks; its own games are shown to it, whatever its tables were
     std::int64_t before_ms = 0;  // 0: from the newest
+    GamePlace after = {};        // from the game after this one on
     int limit = 50;              // at most 500
+};
+
+/// Some of the games that were asked for, newest first, without their records.
+struct HistoryPage {
+    std::vector<GameRow> games;
+    std::optional<GamePlace> next;  // to go on from; none: this was the end
+};
+
+/// All that an account owns, its games a page at a time.
+struct AccountExport {
+    std::string json;  // names the next page too
+    std::optional<GamePlace> next;
 };
 
 struct RatingRow {
@@ -159,7 +195,9 @@ public:
     virtual void append(Append append, Done done) = 0;
     /// Waits for it.
     AppendResult append_and_wait(Append append);
-    virtual Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version) = 0;
+    static constexpr int all_events = 0;
+    virtual Parsed<std::vector<StoredEvent>> events(std::string_view table_id, std::int64_t after_version,
+                                                    int limit = all_events) = 0;
     virtual Parsed<std::optional<TableRow>> table(std::string_view id) = 0;
     /// The versions of these tables, in any order; what is not there is left out.
     struct TableVersion {
@@ -167,8 +205,13 @@ public:
         std::int64_t version = 0;
     };
     virtual Parsed<std::vector<TableVersion>> versions(const std::vector<std::string>& ids) = 0;
-    /// Tables anybody may join or watch: open ones, newest first. `phase` empty: any but over and closed.
-    virtual Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) = 0;
+    /// Tables anybody may join or watch: open ones, newest first, after a place in that order. `phase` empty: any but
+    /// over and closed.
+    virtual Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, const LobbyPlace& after,
+                                                int limit) = 0;
+    Parsed<std::vector<TableRow>> lobby(std::string_view game, std::string_view phase, int limit) {
+        return lobby(game, phase, LobbyPlace{}, limit);
+    }
     /// Tables whose flag has fallen by then, the oldest first; from the one after `after` on.
     struct DueFlag {
         std::int64_t flag_ms = std::numeric_limits<std::int64_t>::min();
@@ -182,11 +225,13 @@ public:
     virtual Parsed<std::optional<int>> seat_of(std::string_view table_id, std::string_view token_hash) = 0;
     /// Who holds which seat of a table; a computer's seat is held by nobody.
     virtual Parsed<std::vector<SeatKey>> seats_at(std::string_view table_id) = 0;
-    /// All seats that this token holds.
-    virtual Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash) = 0;
+    /// The seats that this token holds, by the tables' ids, after one of them.
+    virtual Parsed<std::vector<SeatRef>> seats_of(std::string_view token_hash, std::string_view after, int limit) = 0;
 
     // Finished games.
-    virtual Parsed<std::vector<GameRow>> history(const HistoryQuery& query) = 0;
+    /// Looks at so many games at most, whatever is asked for, and says where to go on.
+    static constexpr int most_looked_at = 1000;
+    virtual Parsed<HistoryPage> history(const HistoryQuery& query) = 0;
     virtual Parsed<std::optional<GameRow>> game(std::string_view table_id, int number) = 0;
     /// All of a table, in order.
     virtual Parsed<std::vector<GameRow>> games_at(std::string_view table_id) = 0;
@@ -208,15 +253,16 @@ public:
     /// The account's id, if the login has not expired.
     virtual Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) = 0;
     virtual Parsed<bool> remove_login(std::string_view token_hash) = 0;
-    /// Everything an account owns, as one JSON text: its name, ratings, and finished games with their records.
-    virtual Parsed<std::string> export_account(std::string_view account) = 0;
+    /// Everything an account owns, as JSON: its name, ratings, and finished games with their records, some at a time.
+    virtual Parsed<AccountExport> export_account(std::string_view account, const GamePlace& after, int limit) = 0;
 
     // Closing an account: the registry takes its name out of the logs (TableRegistry::forget), the store does the rest.
     /// Tables whose log names this account.
     virtual Parsed<std::vector<std::string>> tables_naming(std::string_view account) = 0;
-    /// Events and games that are there are said anew, all of them or none. The one exception to "a log only grows".
-    virtual Parsed<bool> rewrite(std::string_view table_id, const std::vector<StoredEvent>& events,
-                                 const std::vector<GameRow>& games) = 0;
+    /// Events and games that are there are said anew without this account, all of them or none. The one exception to
+    /// "a log only grows".
+    virtual Parsed<bool> rewrite(std::string_view table_id, std::string_view account,
+                                 const std::vector<StoredEvent>& events, const std::vector<GameRow>& games) = 0;
     /// Passphrase, log-ins and ratings go; the name stays taken, so that nobody can ever play under it.
     virtual Parsed<bool> close_account(std::string_view account) = 0;
 

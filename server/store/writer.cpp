@@ -42,11 +42,11 @@ Statement claim(const Append& append) {
 Statement insert_game(const GameRow& g) {
     return {
         "INSERT INTO games (table_id, number, game, rules, first_name, second_name, first_account, second_account, "
-        "result, reason, first_points, second_points, plies, rated, ended_ms, record) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+        "result, reason, first_points, second_points, plies, rated, ended_ms, record, open) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
         {g.table_id, std::int64_t{g.number}, g.game, g.rules, g.first_name, g.second_name, g.first_account,
          g.second_account, g.result, g.reason, g.first_points, g.second_points, std::int64_t{g.plies},
-         flag_value(g.rated), g.ended_ms, g.record}};
+         flag_value(g.rated), g.ended_ms, g.record, flag_value(g.open)}};
 }
 
 std::string line_of(const Append& append) {
@@ -67,6 +67,10 @@ void add_rows(std::vector<Statement>& out, const Append& append, bool notify) {
             {"INSERT INTO seats (token_hash, table_id, seat) VALUES ($1, $2, $3) "
              "ON CONFLICT (token_hash, table_id) DO NOTHING",
              {key.token_hash, append.table_id, std::int64_t{key.seat}}});
+    }
+    for (const std::string& account : append.accounts) {
+        out.push_back({"INSERT INTO account_tables (account, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                       {account, append.table_id}});
     }
     for (const GameRow& game : append.games) out.push_back(insert_game(game));
     if (append.job) {

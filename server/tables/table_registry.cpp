@@ -31,11 +31,11 @@ std::string winner_text(const std::optional<Side>& winner) {
     return !winner ? "draw" : *winner == Side::first ? "first" : "second";
 }
 
-store::GameRow game_row(const std::string& table_id, const std::string& game, const FinishedGame& finished,
+store::GameRow game_row(const std::string& table_id, const TableTerms& terms, const FinishedGame& finished,
                         std::int64_t wall_ms) {
     return {table_id,
             finished.game,
-            game,
+            terms.game,
             finished.rules,
             finished.names[0],
             finished.names[1],
@@ -48,7 +48,8 @@ store::GameRow game_row(const std::string& table_id, const std::string& game, co
             finished.plies,
             finished.rated && !finished.accounts[0].empty() && !finished.accounts[1].empty(),
             wall_ms,
-            finished.record};
+            finished.record,
+            terms.open};
 }
 
 /// What the store keeps of a decision.
@@ -61,11 +62,12 @@ Append append_of(const std::string& table_id, std::int64_t expected, const Table
     for (const RoomEvent& event : decision.events) {
         out.events.push_back({event.version, to_json(event)});
         if (std::holds_alternative<Left>(event.body)) out.freed_seats.push_back(*event.seat);
+        const auto* seated = std::get_if<Seated>(&event.body);
+        if (seated != nullptr && !seated->account.empty()) out.accounts.push_back(seated->account);
     }
     out.summary = {terms.game, boost::describe::enum_to_string(decision.phase, ""), terms.open, decision.flag_ms,
                    json::to_json(decision.card)};
-    for (const FinishedGame& game : decision.finished)
-        out.games.push_back(game_row(table_id, terms.game, game, wall_ms));
+    for (const FinishedGame& game : decision.finished) out.games.push_back(game_row(table_id, terms, game, wall_ms));
     if (decision.computer)
         out.job = store::Job{table_id, expected + static_cast<std::int64_t>(decision.events.size()),
                              json::to_json(*decision.computer), 0};
@@ -586,8 +588,9 @@ Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
     return newest.room->view(inside_->now_ms());
 }
 
-Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view table_id, std::int64_t version) {
-    auto events = inside_->store.events(table_id, version);
+Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view table_id, std::int64_t version,
+                                                             int limit) {
+    auto events = inside_->store.events(table_id, version, limit);
     if (!events) return inside_->failed(events.error(), RefusalCode::cannot_read);
     return events;
 }

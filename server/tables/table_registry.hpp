@@ -81,8 +81,9 @@ public:
 
     /// The whole table, with everything that any server has answered. Reads the store if the table is not open here.
     Parsed<RoomView> view(std::string_view table_id);
-    /// The log after a version, for a client that missed something.
-    Parsed<std::vector<store::StoredEvent>> events_after(std::string_view table_id, std::int64_t version);
+    /// The log after a version, or the beginning of that, for a client that missed something.
+    Parsed<std::vector<store::StoredEvent>> events_after(std::string_view table_id, std::int64_t version,
+                                                         int limit = store::Store::all_events);
     /// From the next event on. `version` becomes the version the table has now.
     Parsed<Subscription> subscribe(std::string_view table_id, Listener listener, std::int64_t& version);
 

@@ -44,7 +44,7 @@ std::optional<Error> TableRegistry::Inside::forget_at(const std::string& table_i
     auto games = store.games_at(table_id);
     if (!games) return games.error();
     for (store::GameRow& game : *games) forget_in(game, account);
-    const auto written = store.rewrite(table_id, said_anew, *games);
+    const auto written = store.rewrite(table_id, account, said_anew, *games);
     return written ? std::nullopt : std::optional<Error>(written.error());
 }
 

@@ -74,7 +74,30 @@ TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
     const auto record = caller.get("/api/tables/" + table + "/games/1");
     EXPECT_EQ(record.status, 200);
     EXPECT_NE(record.body.find("Bob"), std::string::npos);
-    EXPECT_NE(caller.get("/api/history?player=ann").body.find(table), std::string::npos);
+    EXPECT_EQ(caller.get("/api/history?player=ann").body.find(table), std::string::npos) << "its id is the invitation";
+}
+
+TEST_F(GameServer, EventsComeSomeAtATime) {
+    start();
+    const std::string table = new_table();
+    sit_second(table);
+    for (int i = 0; whole(table).view.version <= 2 * http::most_missed_events; ++i) {
+        const std::string number = std::to_string(i);
+        EXPECT_TRUE(post_command(table, first_token, R"({"id":"r)" + number + R"(","kind":"resign"})").ok);
+        for (const std::string& token : {first_token, second_token})
+            EXPECT_TRUE(post_command(table, token, R"({"id":"a)" + number + R"(","kind":"rematch"})").ok);
+    }
+    RawClient caller(port());
+    std::int64_t version = 0;
+    int pages = 0;
+    for (bool more = true; more; ++pages) {
+        const auto answer = caller.get("/api/tables/" + table + "/events?since=" + std::to_string(version));
+        ASSERT_EQ(answer.status, 200);
+        more = answer.body.ends_with(R"("more":true})");
+        for (std::size_t at = 0; (at = answer.body.find(R"("version":)", at)) != std::string::npos; ++at) ++version;
+    }
+    EXPECT_EQ(version, whole(table).view.version);
+    EXPECT_EQ(pages, 3);
 }
 
 TEST_F(GameServer, WhatIsSentAgainIsAnsweredAgainAndDoneOnce) {
@@ -566,7 +589,7 @@ TEST_F(GameServer, AClosedAccountLeavesItsGamesAndNoName) {
     const auto login = json::from_json<http::LoggedIn>(caller.post("/api/accounts", credentials).body);
     ASSERT_TRUE(login);
     const std::string bearer = "Authorization: Bearer " + login->token + "\r\n";
-    const std::string table = new_table();
+    const std::string table = new_table(R"({"game":"alea","rules":"size=3","open":true})");
     const auto sat = caller.post("/api/tables/" + table + "/commands", R"({"id":"s","kind":"sit","name":"Carlotta"})",
                                  bearer + "Quartello-Seat: " + second_token + "\r\n");
     ASSERT_EQ(sat.status, 200) << sat.body;
@@ -610,7 +633,7 @@ TEST_F(GameServer, TheLobbyListsOpenTables) {
     start();
     const std::string hidden = new_table();
     RawClient caller(port());
-    EXPECT_EQ(caller.get("/api/tables").body, R"({"tables":[]})");
+    EXPECT_EQ(caller.get("/api/tables").body, R"({"tables":[],"next":null})");
     const auto made =
         caller.post("/api/tables", R"({"id":"2","terms":{"game":"mabi","open":true},"name":"Ann","seat":0,"token":")" +
                                        first_token + "\"}");
@@ -618,7 +641,7 @@ TEST_F(GameServer, TheLobbyListsOpenTables) {
     const std::string lobby = caller.get("/api/tables?game=mabi").body;
     EXPECT_EQ(lobby.find(hidden), std::string::npos);
     EXPECT_NE(lobby.find(json::from_json<http::TableMade>(made.body)->table), std::string::npos);
-    EXPECT_EQ(caller.get("/api/tables?game=alea").body, R"({"tables":[]})");
+    EXPECT_EQ(caller.get("/api/tables?game=alea").body, R"({"tables":[],"next":null})");
     EXPECT_EQ(caller.get("/api/history?player=%ff%fe&game=%00").status, 200) << "no text, so nobody is asked";
     const auto seats = caller.get("/api/seats", "Quartello-Seat: " + first_token + "\r\n");
     EXPECT_NE(seats.body.find(hidden), std::string::npos) << seats.body;

@@ -105,6 +105,14 @@ TEST_F(HttpServer, BadRequestsAreRefusedAndClosed) {
               400);
     EXPECT_EQ(last_answer_to("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(20000, 'x') + "\r\n\r\n").status, 431);
     EXPECT_EQ(last_answer_to("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n").status, 413);
+    // A body whose length we do not know would be read as the next request.
+    for (const char* coding : {"identity", "xchunked", "chunked, identity"}) {
+        EXPECT_EQ(last_answer_to("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: " + std::string(coding) +
+                                 "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                      .status,
+                  501)
+            << coding;
+    }
     EXPECT_EQ(caller_.get("/").status, 200) << "others are not disturbed";
 }
 
@@ -228,10 +236,15 @@ TEST(HttpServerLimits, BehindAProxyTheLastAddressCounts) {
              {"203.0.113.9", "198.51.100.1, 203.0.113.9", "2001:db8:1:2:3:4:5:6", "nonsense", "::ffff:1.2.3.4"})
             EXPECT_EQ(caller.get("/", "X-Forwarded-For: " + std::string(named) + "\r\n").status, 200);
         EXPECT_EQ(caller.get("/").status, 200);
+        // A proxy that adds a line of its own, and those that name the port too.
+        EXPECT_EQ(caller.get("/", "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 203.0.113.9\r\n").status, 200);
+        for (const char* named : {"203.0.113.9:5000", "[2001:db8:1:2::7]:5000"})
+            EXPECT_EQ(caller.get("/", "X-Forwarded-For: " + std::string(named) + "\r\n").status, 200);
     }
     // Of IPv6 the network alone: everybody has billions of the rest.
-    EXPECT_EQ(addresses, (std::vector<std::string>{"203.0.113.9", "203.0.113.9", "2001:db8:1:2::", "127.0.0.1",
-                                                   "1.2.3.4", "127.0.0.1"}));
+    EXPECT_EQ(addresses,
+              (std::vector<std::string>{"203.0.113.9", "203.0.113.9", "2001:db8:1:2::", "127.0.0.1", "1.2.3.4",
+                                        "127.0.0.1", "203.0.113.9", "203.0.113.9", "2001:db8:1:2::"}));
 }
 
 TEST(HttpServerLimits, TooManyCallersAreTurnedAway) {

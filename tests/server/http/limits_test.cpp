@@ -2,12 +2,26 @@
 
 #include <gtest/gtest.h>
 
+#include "server/http/connection_limiter.hpp"
 #include "server/http/mailbox.hpp"
 #include "server/http/metrics.hpp"
 
 namespace {
 
 using namespace quartello::http;
+
+TEST(UnreadAnswers, AnAddressLeavesSoManyBytesUnread) {
+    UnreadLimiter limiter(100);
+    EXPECT_TRUE(limiter.enter("a", 500)) << "a single answer may be of any size";
+    EXPECT_FALSE(limiter.enter("a", 1));
+    EXPECT_TRUE(limiter.enter("b", 60)) << "another address";
+    EXPECT_TRUE(limiter.enter("b", 40));
+    EXPECT_FALSE(limiter.enter("b", 1));
+    limiter.leave("b", 60);
+    EXPECT_TRUE(limiter.enter("b", 60));
+    limiter.leave("a", 500);
+    EXPECT_TRUE(limiter.enter("a", 500));
+}
 
 TEST(AddressLimits, ABurstThenARate) {
     Limits limits({.rates = {{{3, 60}, {1, 1}, {1, 1}, {1, 1}}}, .sockets = 2});

@@ -5,11 +5,13 @@
 #include <atomic>
 #include <condition_variable>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <thread>
 
 #include "server/store/database.hpp"
+#include "server/store/lists.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/sql_store.hpp"
 #include "server/store/store.hpp"
@@ -67,10 +69,10 @@ protected:
         return result.outcome;
     }
     void put_game(const std::string& table, const std::string& first, const std::string& second,
-                  const std::string& result, std::int64_t ended_ms, bool rated = true) {
+                  const std::string& result, std::int64_t ended_ms, bool rated = true, bool open = true) {
         Append append = events(table, 0);
         append.games.push_back({table, 1, "mapello", "bonus=3,walls=8", "Mr " + first, "Mr " + second, first, second,
-                                result, "rules", 40, 24.5, 60, rated, ended_ms, "record of " + table});
+                                result, "rules", 40, 24.5, 60, rated, ended_ms, "record of " + table, open});
         EXPECT_EQ(put(append), Appended::stored);
     }
     std::vector<std::string> found(const HistoryQuery& query) {
@@ -78,7 +80,7 @@ protected:
         EXPECT_TRUE(rows) << (rows ? "" : rows.error().text);
         std::vector<std::string> out;
         if (rows) {
-            for (const GameRow& row : *rows) out.push_back(row.table_id);
+            for (const GameRow& row : rows->games) out.push_back(row.table_id);
         }
         return out;
     }
@@ -187,7 +189,10 @@ TEST_P(StoreContract, SeatsAreFoundByTheHashOfTheirToken) {
     EXPECT_EQ(*store_->seat_of("t", "a"), 0);
     EXPECT_EQ(*store_->seat_of("u", "a"), 1);
     EXPECT_FALSE(*store_->seat_of("u", "b"));
-    EXPECT_EQ(store_->seats_of("a")->size(), 2U);
+    EXPECT_EQ(store_->seats_of("a", "", 10)->size(), 2U);
+    const auto first_seat = store_->seats_of("a", "", 1);
+    ASSERT_EQ(first_seat->size(), 1U);
+    EXPECT_EQ(store_->seats_of("a", first_seat->front().table_id, 10)->size(), 1U);
     append = events("t", 1);
     append.freed_seats = {0};
     EXPECT_EQ(put(append), Appended::stored);
@@ -221,6 +226,10 @@ TEST_P(StoreContract, LobbyAndFlags) {
     EXPECT_EQ(ids(store_->lobby("mapello", "", 10)), (Ids{"old"}));
     EXPECT_EQ(ids(store_->lobby("", "over", 10)), (Ids{"done"}));
     EXPECT_EQ(ids(store_->lobby("", "", 1)), (Ids{"new"}));
+    const auto newest = store_->lobby("", "", 1)->front();
+    const auto place = read_lobby_place(text_of(LobbyPlace{newest.updated_ms, newest.id}));
+    ASSERT_TRUE(place);
+    EXPECT_EQ(ids(store_->lobby("", "", *place, 10)), (Ids{"old"}));
     const auto due = [&](std::int64_t now_ms, int limit, const Store::DueFlag& after = {}) {
         Ids out;
         const auto flags = store_->due(now_ms, after, limit);
@@ -260,6 +269,137 @@ TEST_P(StoreContract, HistoryIsSearched) {
     EXPECT_FALSE(*store_->game("g2", 2));
 }
 
+TEST_P(StoreContract, GamesAtTablesThatWereNotOpenAreTheirPlayersAlone) {
+    put_game("open", "ann", "bob", "first", 10, false);
+    put_game("shut", "bob", "ann", "first", 20, false, false);
+    EXPECT_EQ(found({}), (Ids{"open"}));
+    EXPECT_EQ(found({.player = "ann"}), (Ids{"open"}));
+    EXPECT_EQ(found({.account = "ann"}), (Ids{"open"}));
+    EXPECT_EQ(found({.account = "ann", .viewer = "cy"}), (Ids{"open"}));
+    EXPECT_EQ(found({.account = "ann", .viewer = "Ann"}), (Ids{"shut", "open"}));
+    EXPECT_EQ(found({.account = "ann", .result = "lost", .viewer = "ann"}), (Ids{"shut"}));
+}
+
+TEST_P(StoreContract, HistoryGoesOnWhereItStopped) {
+    Append append = events("t", 0);
+    constexpr int count = 2 * Store::most_looked_at + 10;
+    for (int i = 1; i <= count; ++i) {
+        // Many end in one moment; one in a thousand is of other rules.
+        append.games.push_back({"t", i, "mapello", i % 1000 == 7 ? "rare" : "usual", "a", "b", i % 3 == 0 ? "ann" : "",
+                                i % 2 == 0 ? "ann" : "", "first", "rules", 1, 0, 10, false, i / 50, "", true});
+    }
+    EXPECT_EQ(put(append), Appended::stored);
+    const auto all = [&](HistoryQuery query) {
+        std::vector<int> numbers;
+        for (int pages = 0; pages < 100; ++pages) {
+            const auto page = store_->history(query);
+            EXPECT_TRUE(page);
+            for (const GameRow& game : page->games) numbers.push_back(game.number);
+            if (!page->next) return numbers;
+            const auto next = read_game_place(text_of(*page->next));
+            EXPECT_TRUE(next);
+            query.after = *next;
+        }
+        ADD_FAILURE() << "no end";
+        return numbers;
+    };
+    EXPECT_EQ(all({.rules = "RARE"}), (std::vector<int>{2007, 1007, 7}));
+    const auto everything = all({.limit = 100});
+    EXPECT_EQ(everything.size(), static_cast<std::size_t>(count));
+    EXPECT_TRUE(std::ranges::is_sorted(everything, std::greater()));
+    const auto of_ann = all({.account = "ann", .limit = 100});
+    EXPECT_EQ(of_ann.size(), static_cast<std::size_t>(count / 2 + count / 3 - count / 6));
+    EXPECT_TRUE(std::ranges::is_sorted(of_ann, std::greater()));
+    EXPECT_EQ(all({.account = "ann", .viewer = "ann", .limit = 100}), of_ann);
+}
+
+TEST_P(StoreContract, TablesThatNameAnAccountAreKnown) {
+    Append append = events("t", 0);
+    append.accounts = {"ann", "bob"};
+    EXPECT_EQ(put(append), Appended::stored);
+    append = events("t", 1);
+    append.accounts = {"ann"};  // once more
+    EXPECT_EQ(put(append), Appended::stored);
+    EXPECT_EQ(*store_->tables_naming("Ann"), (Ids{"t"}));
+    EXPECT_EQ(*store_->tables_naming("an"), Ids{});
+    EXPECT_TRUE(*store_->rewrite("t", "ann", {{1, "anew"}}, {}));
+    EXPECT_EQ(*store_->tables_naming("ann"), Ids{});
+    EXPECT_EQ(*store_->tables_naming("bob"), (Ids{"t"}));
+    EXPECT_EQ((*store_->events("t", 0, 1))[0].text, "anew");
+    EXPECT_EQ(store_->events("t", 0, 1)->size(), 1U);
+}
+
+TEST_P(StoreContract, AnOlderDatabaseLearnsWhoIsNamedWhere) {
+    const std::string table =
+        "INSERT INTO tables (id, version, game, phase, open, card, created_ms, updated_ms) VALUES ";
+    const std::string game =
+        "INSERT INTO games (table_id, number, game, rules, first_name, second_name, first_account, second_account, "
+        "result, "
+        "reason, first_points, second_points, plies, rated, ended_ms, record) VALUES ";
+    store_.reset();
+    for (const std::string& sql :
+         {std::string("DROP TABLE account_tables"), std::string("DROP INDEX games_open"),
+          std::string("DROP INDEX games_open_game"), std::string("DROP INDEX games_open_result"),
+          std::string("DROP INDEX games_open_game_result"), std::string("DROP INDEX games_first"),
+          std::string("DROP INDEX games_second"), std::string("DROP INDEX tables_lobby"),
+          std::string("DROP INDEX tables_lobby_game"), std::string("ALTER TABLE games DROP COLUMN open"),
+          std::string("CREATE INDEX games_ended ON games (ended_ms)"),
+          std::string("CREATE INDEX games_first ON games (first_account, ended_ms)"),
+          std::string("CREATE INDEX games_second ON games (second_account, ended_ms)"),
+          std::string("CREATE INDEX tables_lobby ON tables (open, phase, updated_ms)"),
+          std::string("UPDATE schema_version SET version = 1"),
+          table + "('open', 1, 'alea', 'over', 1, '', 1, 1), ('shut', 1, 'alea', 'over', 0, '', 1, 1)",
+          game + "('open', 1, 'alea', '', '', '', '', '', 'draw', 'rules', 0, 0, 9, 0, 5, ''), "
+                 "('shut', 1, 'alea', '', '', '', '', '', 'draw', 'rules', 0, 0, 9, 0, 6, '')",
+          std::string("INSERT INTO events (table_id, version, at_ms, body) VALUES "
+                      "('open', 1, 1, '{\"version\":1,\"kind\":\"seated\",\"name\":\"A\",\"account\":\"ann\"}'), "
+                      "('open', 2, 1, '{\"version\":2,\"kind\":\"seated\",\"name\":\"G\",\"account\":\"\"}'), "
+                      "('shut', 1, 1, '{\"version\":1,\"kind\":\"seated\",\"name\":\"A\",\"account\":\"ann\"}')")})
+        meddle(sql);
+    store_ = open();
+    ASSERT_TRUE(store_);
+    EXPECT_EQ(*store_->tables_naming("ann"), (Ids{"open", "shut"}));
+    EXPECT_EQ(found({}), (Ids{"open"}));
+}
+
+/// What a list asks is looked up in an index, in its order; nothing is sorted or gone through.
+TEST(StoreLists, EveryQuestionHasAnIndex) {
+    const std::string path = (testing::temporary_folder() / "lists.db").string();
+    auto database = connect_sqlite({.where = path}, true);
+    ASSERT_TRUE(database);
+    ASSERT_FALSE(migrate(**database));
+    const std::string numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) ";
+    ASSERT_FALSE((*database)->script(
+        numbers +
+        "INSERT INTO games SELECT 't' || (i / 3), i % 3, CASE i % 2 WHEN 0 THEN 'mabi' ELSE 'alea' END, '', 'a', 'b', "
+        "'p' || (i % 50), 'p' || (i % 51), 'first', 'rules', 0, 0, 1, 0, i, '', i % 2 FROM n"));
+    ASSERT_FALSE((*database)->script(
+        numbers + "INSERT INTO tables SELECT 't' || i, 1, 'mabi', 'waiting', 1, i, '', i, i FROM n"));
+    ASSERT_FALSE((*database)->script("ANALYZE"));
+    const auto plan = [&](const ListStatement& asked) {
+        const std::string explain = "EXPLAIN QUERY PLAN " + asked.sql;
+        const auto rows = (*database)->run({explain, asked.values});
+        EXPECT_TRUE(rows) << rows.error().text;
+        std::string out;
+        for (const auto& row : rows->rows) out += text_of(row[3]) + "\n";
+        return out;
+    };
+    std::vector<ListStatement> lists;
+    for (const char* game : {"", "mabi"}) {
+        lists.push_back(lobby_statement(game, "waiting", {}, 50));
+        for (const char* result : {"", "first"})
+            lists.push_back(history_statement({.game = game, .result = result}, "", 50));
+    }
+    lists.push_back(history_statement({.account = "p1"}, "first_account", 50));
+    lists.push_back(history_statement({.account = "p1"}, "second_account", 50));
+    for (const ListStatement& asked : lists) {
+        const std::string seen = plan(asked);
+        EXPECT_NE(seen.find("USING INDEX"), std::string::npos) << asked.sql << "\n" << seen;
+        EXPECT_EQ(seen.find("SCAN"), std::string::npos) << asked.sql << "\n" << seen;
+        EXPECT_EQ(seen.find("TEMP B-TREE"), std::string::npos) << asked.sql << "\n" << seen;
+    }
+}
+
 TEST_P(StoreContract, AccountsAndLogins) {
     EXPECT_EQ(*store_->add_account("Ann", "hash", 5), true);
     EXPECT_EQ(*store_->add_account("ann", "other", 6), false);
@@ -297,13 +437,18 @@ TEST_P(StoreContract, RatedGamesMoveBothRatings) {
     ASSERT_EQ(best->size(), 2U);
     EXPECT_EQ((*best)[0].account, "ann");
     EXPECT_TRUE(store_->check()->empty());
-    const auto all = store_->export_account("ann");
-    ASSERT_TRUE(all);
-    EXPECT_NE(all->find("\"name\":\"Ann\""), std::string::npos);
-    for (const char* record : {"record of g1", "record of g2", "record of g3"})
-        EXPECT_NE(all->find(record), std::string::npos);
-    EXPECT_EQ(all->find("passphrase"), std::string::npos);
-    EXPECT_FALSE(store_->export_account("cy"));
+    const auto some = store_->export_account("ann", {}, 2);
+    ASSERT_TRUE(some && some->next);
+    const auto rest = store_->export_account("ann", *some->next, 2);
+    ASSERT_TRUE(rest);
+    EXPECT_FALSE(rest->next);
+    EXPECT_NE(some->json.find("\"name\":\"Ann\""), std::string::npos);
+    EXPECT_NE(some->json.find(text_of(*some->next)), std::string::npos);
+    EXPECT_NE(some->json.find("record of g3"), std::string::npos);
+    EXPECT_NE(some->json.find("record of g2"), std::string::npos);
+    EXPECT_NE(rest->json.find("record of g1"), std::string::npos);
+    EXPECT_EQ(some->json.find("passphrase"), std::string::npos);
+    EXPECT_FALSE(store_->export_account("cy", {}, 2));
     meddle("UPDATE ratings SET rating = 2000 WHERE account = 'bob'");
     EXPECT_EQ(*store_->check(), Ids{"rating of bob at mapello: is not that of its last step"});
 }

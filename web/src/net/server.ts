@@ -65,8 +65,19 @@ export class Server {
     return this.#ask("GET", "/me");
   }
 
-  export(): Promise<unknown> {
-    return this.#ask("GET", "/me/export");
+  /** Everything the account owns; its games come some at a time. */
+  async export(): Promise<unknown> {
+    const whole = await this.#exported("");
+    while (whole.next) {
+      const more = await this.#exported(whole.next);
+      whole.games.push(...more.games);
+      whole.next = more.next;
+    }
+    return { ...whole, next: undefined };
+  }
+
+  #exported(after: string): Promise<{ games: unknown[]; next: string | null }> {
+    return this.#ask("GET", `/me/export?${new URLSearchParams({ after })}`);
   }
 
   makeAccount(given: Credentials): Promise<LoggedIn> {

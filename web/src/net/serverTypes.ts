@@ -116,6 +116,7 @@ export interface TableCard {
 
 export interface Lobby {
   tables: TableCard[];
+  next: string | null;
 }
 
 export type Phase = "waiting" | "setting" | "choosing" | "readying" | "playing" | "over" | "closed";
@@ -147,10 +148,12 @@ export interface RoomCard {
 
 export interface SeatList {
   seats: TableMade[];
+  next: string | null;
 }
 
 export interface EventList {
   events: RoomEvent[];
+  more: boolean;
 }
 
 export interface Credentials {
@@ -205,6 +208,7 @@ export interface GameLine {
 
 export interface History {
   games: GameLine[];
+  next: string | null;
 }
 
 export interface GameRecord {
