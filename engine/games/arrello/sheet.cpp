@@ -40,17 +40,17 @@ std::vector<Switch> switches() {
     return {
         {.key = "gaps",
          .fallback = "yes",
-         .meaning = "may empty cells lie between the placed stone and the run?",
+         .meaning = "Flip across gaps?",
          .words = {"yes", "no"}},
         {.key = "part",
          .fallback = "prefix",
-         .meaning = "how much of a run may be flipped: any number of stones from the near end, or only all of it",
+         .meaning = "Flip part of a line?",
          .words = {"prefix", "whole"}},
         {.key = "lines",
          .fallback = "one",
-         .meaning = "how many directions may be flipped in a turn",
+         .meaning = "How many lines per turn?",
          .words = {"one", "any"}},
-        {.key = "size", .fallback = "7", .meaning = "cells along a side of the board", .low = 3, .high = 8},
+        {.key = "size", .fallback = "7", .meaning = "How large is the board?", .low = 3, .high = 8},
     };
 }
 
@@ -102,7 +102,7 @@ const RuleSheet& Arrello::sheet() {
         .clauses = arrello::clauses(),
         .switches = arrello::switches(),
         .readings = arrello::readings(),
-        .setups = {{"standard", "the empty board (the default)"}},
+        .setups = {{"standard", "the empty board"}},
         .move_help =
             "the cell to place on, then x and the far end of each flip: c4, c4xc2, c4xc2xf4 (in the order N NE E "
             "SE S SW W NW)",

@@ -6,7 +6,7 @@ import type { Table } from "../model/table.ts";
 import type { Sheet } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { Readings } from "../table/Readings.tsx";
-import { words } from "../words/index.ts";
+import { switchWord, words } from "../words/index.ts";
 import { type Example, examples } from "./examples.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
 
@@ -125,15 +125,10 @@ function RuleText({ sheet, examples, shown, show }: RuleTextProps) {
 function Switches({ sheet }: { sheet: Sheet }) {
   return (
     <dl class="learn-switches">
-      {sheet.switches.map(({ key, values, fallback, meaning }) => (
+      {sheet.switches.map(({ key, fallback, meaning }) => (
         <div key={key}>
-          <dt>
-            <code>
-              {key}={fallback}
-            </code>{" "}
-            <span class="meaning">{values}</span>
-          </dt>
-          <dd>{meaning}</dd>
+          <dt>{meaning}</dt>
+          <dd class="meaning">{switchWord(key, fallback)}</dd>
         </div>
       ))}
     </dl>

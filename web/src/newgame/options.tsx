@@ -15,7 +15,7 @@ import {
 import { computerPlayers } from "../model/opponent.ts";
 import { greatestSeed, newSeed } from "../model/seeds.ts";
 import type { Sheet, Switch } from "../net/types.ts";
-import { term, words } from "../words/index.ts";
+import { switchWord, term, words } from "../words/index.ts";
 
 interface OptionProps {
   options: NewGameOptions;
@@ -199,7 +199,13 @@ export function SeriesOptions({ sheet, options, change }: OptionProps & { sheet:
           {sheet.switches
             .filter(({ key }) => limits.includes(key))
             .map((item) => (
-              <RuleNumber key={item.key} item={item} options={options} change={change} />
+              <RuleNumber
+                key={item.key}
+                item={item}
+                label={term(item.key)}
+                options={options}
+                change={change}
+              />
             ))}
         </div>
       )}
@@ -295,13 +301,13 @@ export function RuleOptions({ sheet, options, change }: OptionProps & { sheet: S
   );
 }
 
-function RuleNumber({ item, options, change }: OptionProps & { item: Switch }) {
+function RuleNumber({ item, label, options, change }: OptionProps & { item: Switch; label: string }) {
   const control = controlOf(item);
   if (control.kind !== "number") return null;
   const { least, most, step } = control;
   return (
     <NumberField
-      label={term(item.key)}
+      label={label}
       value={Number(options.rules[item.key] ?? item.fallback)}
       least={least}
       most={most}
@@ -320,19 +326,18 @@ function RuleOption({ sheet, item, options, change }: OptionProps & { sheet: She
     <div class="rule-option">
       {control.kind === "words" ? (
         <>
-          <span class="field-name">{term(item.key)}</span>
+          <span class="field-name">{item.meaning}</span>
           <Segments
             name={`rule-${item.key}`}
-            label={term(item.key)}
-            values={control.values.map((text) => ({ value: text, text: term(text) }))}
+            label={item.meaning}
+            values={control.values.map((value) => ({ value, text: switchWord(item.key, value) }))}
             chosen={value}
             choose={set}
           />
         </>
       ) : (
-        <RuleNumber item={item} options={options} change={change} />
+        <RuleNumber item={item} label={item.meaning} options={options} change={change} />
       )}
-      <p class="meaning">{item.meaning}</p>
       {readingsOf(sheet, item.key).map((reading) => (
         <details key={reading.point} class="reading">
           <summary>

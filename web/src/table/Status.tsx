@@ -186,18 +186,17 @@ function Extras({ table }: { table: Table }) {
   };
   return (
     <div class="extras">
-      <p class="status-line">{w.extras(picked.at)}</p>
+      <p class="status-line">{w.extras}</p>
       <div class="extra-buttons">
         {[...extrasOf(table.notation, picked.moves).keys()].map((extra) => (
           <button
             key={extra}
             type="button"
             class="chip"
-            aria-label={w.extra(extra)}
             aria-pressed={chosen.has(extra)}
             onClick={() => toggle(extra)}
           >
-            {extra}
+            {w.extra(extra)}
           </button>
         ))}
       </div>

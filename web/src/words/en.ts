@@ -15,8 +15,22 @@ export const en = {
   ...enStudy,
   ...enLearn,
   online: enOnline,
-  /** Short words of the engine (sides, pieces, marks, labels) in this language; what is missing stays as it is. */
-  terms: {} as Record<string, string>,
+  /** Short words of the engine (sides, pieces, marks, labels) in this language, and what a switch may be set to; what is missing
+   * stays as it is. */
+  terms: {
+    "empties=none": "nobody",
+    "empties=winner": "the winner",
+    "part=prefix": "yes",
+    "part=whole": "no, all or none",
+    "lines=one": "one",
+    "lines=any": "any number",
+    "start=lattice": "on a lattice",
+    "start=diagonal": "on diagonals",
+    "pass=lockout": "you wait until the other passes",
+    "pass=plain": "only the turn goes over",
+    "repetition=superko": "no",
+    "repetition=none": "yes, the third time is a draw",
+  } as Record<string, string>,
   /** The rule sheets; the engine's are English. */
   sheets: {} as SheetsWords,
   event: ({ text }: GameEvent, _name: string) => text,
@@ -25,8 +39,8 @@ export const en = {
   fullStop: ".",
   refusalNeedsClause: false, // to be understood without seeing it
   language: "Language",
-  languageAuto: "As the browser",
-  tagline: "Four games of changing sides",
+  languageAuto: "Browser default",
+  tagline: "Four board games where pieces switch sides",
   loading: "Setting the table…",
   cannotLoad: "The games could not be loaded.",
   tryAgain: "Try again",
@@ -59,10 +73,10 @@ export const en = {
 
   // Editor
   editorOf: (title: string) => `${title}: make a board`,
-  editorHelp: "Choose a piece and click where it shall lie. A second click takes it away.",
+  editorHelp: "Pick a piece, then click a square. Click again to remove it.",
   brush: "Piece",
   erase: "erase",
-  symmetry: "Paint together",
+  symmetry: "Symmetry",
   symmetries: {
     none: "one cell",
     "left-right": "left and right",
@@ -79,10 +93,10 @@ export const en = {
   useBoard: "Use this board",
 
   rules: "Rules",
-  rulesHelp: "Where the original sheet is open, you decide.",
+  rulesHelp: "The original rules leave these points open. You choose.",
   reset: "Back to the usual rules",
-  reading: "reading",
-  addition: "our addition",
+  reading: "our interpretation",
+  addition: "added by us",
   clock: "Clock",
   clockNone: "None",
   clockMove: "Per move",
@@ -98,7 +112,7 @@ export const en = {
   newGame: "New game",
   home: "Quartello, start page",
   readRules: "Rules of the game",
-  share: "Share and keep",
+  share: "Share / save",
   settings: "Settings",
   keys: "Keyboard",
   close: "Close",
@@ -160,8 +174,8 @@ export const en = {
   legalMoves: (count: number) => `Moves you can play (${count})`,
   typeMove: "Type a move",
   playIt: "Play",
-  extras: (cell: string) => `Stone on ${cell}: what shall it flip?`,
-  extra: (cell: string) => `Flip up to ${cell}`,
+  extras: "Flip which stones?",
+  extra: (cell: string) => `flip ${cell}`,
   preview: (move: string) => `With ${move}:`,
   pieceTaken: (cell: string, targets: string[]) => `${cell} chosen. It can go to ${list(targets)}.`,
   stoneBegun: (cell: string, extras: string[]) =>
@@ -222,12 +236,12 @@ export const en = {
   openHelp: "Paste a record, a position, or a link.",
   openFailed: "This could not be opened.",
   theme: "Appearance",
-  themeAuto: "As the system",
+  themeAuto: "System default",
   themeLight: "Light",
   themeDark: "Dark",
   surface: "Flat board",
   surfaces: {
-    game: "as the game has it",
+    game: "Game default",
     felt: "green felt",
     maple: "maple",
     slate: "slate",
@@ -245,7 +259,7 @@ export const en = {
   showCoordinates: "Show coordinates",
   confirm: "Confirm each move by a second click",
   clauses: "The rules",
-  register: "Where the original is open",
+  register: "What the original rules leave open",
   otherwise: (text: string) => `Otherwise: ${text}`,
   credit: (who: string) => `By ${who}`,
   keyHelp: [

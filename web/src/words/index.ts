@@ -24,6 +24,11 @@ export function term(text: string): string {
   return words().terms[text] ?? text;
 }
 
+/** What a switch of the rules may be set to: "yes", "the winner", a number. */
+export function switchWord(key: string, value: string): string {
+  return words().terms[`${key}=${value}`] ?? term(value);
+}
+
 /** A rule sheet in the language in use. Its short words stay the engine's: `term` knows them. */
 export function spoken(sheet: Sheet): Sheet {
   const theirs = words().sheets[sheet.name];

@@ -205,7 +205,7 @@ test.describe("on a phone", () => {
     for (const rules of [[], ["target-size"]]) await expectAccessible(page, rules);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, ["color-contrast"]);
-    await page.getByRole("button", { name: "The board is done" }).tap();
+    await page.getByRole("button", { name: "Done", exact: true }).tap();
     await expect(page.getByText("Bo, which colour do you take?")).toBeVisible();
     await expectAccessible(page, ["color-contrast"]);
     await page.emulateMedia({ colorScheme: "light" });
@@ -242,7 +242,7 @@ test("free play with a computer that sets up, within lowered limits, and on to t
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Player 2 sets the board up");
-  await page.getByRole("button", { name: "The board is done" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.getByRole("button", { name: "Resign" })).toBeVisible();
 });
 
@@ -254,9 +254,9 @@ test("at 400% zoom nothing is cut off", async ({ table: page }) => {
   await page.getByRole("radio", { name: "free play" }).check({ force: true });
   await fits();
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.getByRole("button", { name: "The board is done" }).waitFor();
+  await page.getByRole("button", { name: "Done", exact: true }).waitFor();
   await fits();
-  await page.getByRole("button", { name: "The board is done" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await page.getByRole("button", { name: "Black" }).waitFor();
   await fits();
   await page.getByRole("button", { name: "Black" }).click();

@@ -26,7 +26,7 @@ test("Back and Forward walk through games, study and print, and a reload stays",
   await page.goBack();
   await expect(page.getByRole("region", { name: "Study" })).toHaveCount(0);
   await expect(moves(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   await page.getByRole("button", { name: "Print view" }).click();
   await expect(page).toHaveURL(/\/print$/);
   await page.reload();
@@ -93,7 +93,7 @@ test("a series of free play goes on after a reload", async ({ table: page }) => 
   await startButton(page).click();
   await expect(title(page)).toHaveText("Ann sets the board up");
   await cell(page, "a1").click();
-  await page.getByRole("button", { name: "The board is done" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   const question = page.getByText("Player 2, which colour do you take?");
   await expect(question).toBeVisible();
   await page.reload();
@@ -106,7 +106,7 @@ test("a series of free play goes on after a reload", async ({ table: page }) => 
 
 test("a position has a link of its own", async ({ table: page, context }) => {
   await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   const address = await page.getByRole("textbox", { name: "Link to this position" }).inputValue();
   const other = await context.newPage();
   await other.goto(address);

@@ -85,10 +85,10 @@ test("exercises of the other games; the answer can be shown; nothing is wider th
 test("a game becomes a moving picture that the browser can play", async ({ table: page }) => {
   await openText(page, record);
   await expect(moves(page)).toHaveCount(12);
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Moving picture (GIF)" }).click(),
+    page.getByRole("button", { name: "Animated GIF" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("mapello.gif");
   const bytes = await readFile(await file.path());
@@ -106,8 +106,8 @@ test("a game becomes a moving picture that the browser can play", async ({ table
 
 test("a moving picture can be given up", async ({ table: page }) => {
   await openText(page, record);
-  await page.getByRole("button", { name: "Share and keep" }).click();
-  const make = page.getByRole("button", { name: "Moving picture (GIF)" });
+  await page.getByRole("button", { name: "Share / save" }).click();
+  const make = page.getByRole("button", { name: "Animated GIF" });
   // A Worker that hears nothing never answers, so there is time.
   await page.evaluate(() => {
     window.Worker = class extends Worker {
@@ -115,7 +115,7 @@ test("a moving picture can be given up", async ({ table: page }) => {
     };
   });
   await make.click();
-  await expect(page.getByRole("progressbar", { name: "Moving picture (GIF)" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Animated GIF" })).toBeVisible();
   await expectAccessible(page, [], "dialog");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(make).toBeVisible();
@@ -123,7 +123,7 @@ test("a moving picture can be given up", async ({ table: page }) => {
 
 test("a game on paper: names, result, diagrams where one wants them, all moves", async ({ table: page }) => {
   await openText(page, record);
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   await page.getByRole("button", { name: "Print view" }).click();
   const sheet = page.locator(".sheet");
   await expect(sheet).toContainText("Ann – Bo");

@@ -21,7 +21,7 @@ async function setUp(setter: Page, chooser: Page, board: string): Promise<void> 
   // What has been painted outlives a reload.
   await setter.reload();
   await expect(setter.locator('[data-cell="f4"]')).toHaveAttribute("aria-label", /wall/);
-  await setter.getByRole("button", { name: "The board is done" }).click();
+  await setter.getByRole("button", { name: "Done", exact: true }).click();
   await chooser.getByRole("button", { name: /^Black/ }).click();
 }
 
@@ -62,7 +62,7 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await ann.getByLabel("Number of games").fill("2");
   await ann.getByRole("radio", { name: "anybody" }).check({ force: true });
   await expectAccessible(ann);
-  await ann.getByRole("button", { name: "Make a table" }).click();
+  await ann.getByRole("button", { name: "New game" }).click();
   await expect(ann.getByRole("heading", { name: "Waiting for the other player" })).toBeVisible();
   await expect(ann.getByRole("img", { name: "The invitation as a QR code" })).toBeVisible();
   const link = await ann.getByLabel("Invitation", { exact: true }).inputValue();
@@ -78,11 +78,11 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await bo.reload();
   await expect(bo.getByRole("heading", { name: "Ann invites you to play" })).toBeVisible();
   await bo.getByLabel("Your name").fill("Bo");
-  await bo.getByRole("button", { name: "Sit down" }).click();
+  await bo.getByRole("button", { name: "Join" }).click();
 
   // The first board: whoever has the editor sets it up.
-  const annSets = ann.getByRole("button", { name: "The board is done" });
-  const boSets = bo.getByRole("button", { name: "The board is done" });
+  const annSets = ann.getByRole("button", { name: "Done", exact: true });
+  const boSets = bo.getByRole("button", { name: "Done", exact: true });
   await expect.poll(async () => (await annSets.count()) + (await boSets.count())).toBe(1);
   const players: [Page, Page] = (await annSets.count()) === 1 ? [ann, bo] : [bo, ann];
   const [setter, chooser] = players;
@@ -117,7 +117,7 @@ test("two people play a free-play series of Mapello through a restart of the ser
   // Ann's seat on another device, by its private link.
   const other = await person(browser, errors);
   await other.goto(ownSeat);
-  await expect(other.getByRole("button", { name: "Another series" })).toBeEnabled();
+  await expect(other.getByRole("button", { name: "Rematch" })).toBeEnabled();
   expect(other.url()).not.toContain("seat=");
   await expect(other.locator(".news-series")).toHaveText(
     (await ann.locator(".news-series").textContent()) ?? "",

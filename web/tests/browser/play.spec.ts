@@ -58,7 +58,7 @@ test("Arrello: flips are chosen with the score in view", async ({ table: page })
   await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red");
   await cell(page, "e5").click();
   await expect(page.locator(".live-score")).toHaveText("Green 5 : 2 Red");
-  await expect(page.getByRole("button", { name: "Flip up to e5" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "flip e5" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Play f4xe5" }).click();
   await expect(moves(page)).toHaveText(["1f4xe5"]);
   await expect(cell(page, "e5")).toHaveAttribute("aria-label", /^e5, green/);
@@ -134,7 +134,7 @@ test("a game survives reload, and travels in a link", async ({ table: page, cont
   await cell(page, "f4").click();
   await cell(page, "f3").click();
   await expect(moves(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   const link = page.getByRole("textbox", { name: "Link with the whole game" });
   await expect(link).toHaveValue(/#game=/);
   const address = await link.inputValue();
@@ -271,7 +271,7 @@ test("a newcomer's first click starts a game in which it is their turn", async (
 
 test("pictures of the board, to keep", async ({ table: page }) => {
   await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   const saved = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),

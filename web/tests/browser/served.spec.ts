@@ -64,7 +64,7 @@ test("the served page plays in 2D, shows 3D, draws a picture and works offline, 
   await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, { timeout: 20_000 });
   await page.getByRole("button", { name: "Flat board" }).click();
 
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share / save" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: /PNG/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.png$/);

@@ -24,7 +24,7 @@ async function makeAccount(page: Page, name: string): Promise<void> {
 async function makeTable(page: Page): Promise<string> {
   await page.getByLabel("Number of games").fill("1");
   await page.getByRole("radio", { name: "you", exact: true }).check({ force: true });
-  await page.getByRole("button", { name: "Make a table" }).click();
+  await page.getByRole("button", { name: "New game" }).click();
   return page.getByLabel("Invitation", { exact: true }).inputValue();
 }
 
@@ -48,7 +48,7 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await ann.getByRole("radio", { name: "byo-yomi" }).check({ force: true });
   await bo.goto(await makeTable(ann));
   await bo.reload();
-  await bo.getByRole("button", { name: "Sit down" }).click();
+  await bo.getByRole("button", { name: "Join" }).click();
 
   // Three periods behind the main time.
   await expect(ann.locator(".clock-periods").first()).toContainText("×3");
@@ -63,8 +63,8 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await expect(bo.locator(".status-line.result")).toContainText("Bo-2 wins");
 
   // Another series begins when both wish it, with the other one.
-  await ann.getByRole("button", { name: "Another series" }).click();
-  await bo.getByRole("button", { name: "Another series" }).click();
+  await ann.getByRole("button", { name: "Rematch" }).click();
+  await bo.getByRole("button", { name: "Rematch" }).click();
   for (const page of [ann, bo]) await expect(movesOf(page)).toHaveCount(0);
   await move(bo, ann);
 
@@ -109,7 +109,7 @@ test("the pie rule, a spectator who looks back, and a computer in the second sea
     await page.reload();
   }
   await bo.getByLabel("Your name").fill("Bo");
-  await bo.getByRole("button", { name: "Sit down" }).click();
+  await bo.getByRole("button", { name: "Join" }).click();
   await expect(eve.locator(".news-line")).toContainText("You are watching");
   await move(ann, bo);
   await bo.getByRole("button", { name: "Take it over" }).click();
@@ -127,7 +127,7 @@ test("the pie rule, a spectator who looks back, and a computer in the second sea
   await openLobby(ann, served.address);
   await makeTable(ann);
   await ann.getByLabel("Let a computer play").selectOption({ index: 0 });
-  await ann.getByRole("button", { name: "Seat it" }).click();
+  await ann.getByRole("button", { name: "Add computer" }).click();
   await expect(playable(ann).first()).toBeVisible();
   await playable(ann).first().click();
   await expect.poll(() => movesOf(ann).count()).toBeGreaterThanOrEqual(2);

@@ -32,7 +32,7 @@ async function play(page: Page, move: string): Promise<void> {
     await press(page, cell);
     if (flips.length === 0) return;
     for (const flip of flips) {
-      const button = page.getByRole("button", { name: `Flip up to ${flip}` });
+      const button = page.getByRole("button", { name: `flip ${flip}` });
       await button.press("Enter");
       await expect(button).toHaveAttribute("aria-pressed", "true");
     }

@@ -110,13 +110,12 @@ describe.each(others)("%s", (tag) => {
       expect(Object.keys(theirs?.switches ?? {})).toEqual(switches.map(({ key }) => key));
       expect(theirs?.readings.length).toBe(readings.length);
       expect([undefined, "", sheet.summary]).not.toContain(theirs?.summary);
-      const short = [
-        ...setups.map((setup) => setup.name.replace(/:.*/, "")),
-        ...switches.map(({ key }) => key),
-      ];
+      const short = setups.map((setup) => setup.name.replace(/:.*/, ""));
       for (const item of switches) {
         const control = controlOf(item);
-        if (control.kind === "words") short.push(...control.values.filter((word) => !/\d/.test(word)));
+        if (control.kind !== "words") continue;
+        const values = control.values.filter((word) => !/\d/.test(word));
+        short.push(...values.map((word) => (`${item.key}=${word}` in terms ? `${item.key}=${word}` : word)));
       }
       expect(short.filter((word) => !(word in terms))).toEqual([]);
     }

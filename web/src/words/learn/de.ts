@@ -43,7 +43,7 @@ export const deLearn: LearnWords = {
   answerWas: (move) => `Der Zug war ${move}.`,
   nextExercise: "Nächste Aufgabe",
 
-  film: "Bewegtes Bild (GIF)",
+  film: "Animiertes GIF",
   filmProgress: (done, all) => `Bild ${done} von ${all}`,
   print: "Druckansicht",
   printNow: "Drucken",

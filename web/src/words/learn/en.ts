@@ -44,7 +44,7 @@ export const enLearn = {
   answerWas: (move: string) => `The move was ${move}.`,
   nextExercise: "Next exercise",
 
-  film: "Moving picture (GIF)",
+  film: "Animated GIF",
   filmProgress: (done: number, all: number) => `Drawing ${done} of ${all}`,
   print: "Print view",
   printNow: "Print",

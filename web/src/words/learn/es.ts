@@ -43,7 +43,7 @@ export const esLearn: LearnWords = {
   answerWas: (move) => `La jugada era ${move}.`,
   nextExercise: "Siguiente ejercicio",
 
-  film: "Imagen animada (GIF)",
+  film: "GIF animado",
   filmProgress: (done, all) => `Dibujando ${done} de ${all}`,
   print: "Vista para imprimir",
   printNow: "Imprimir",

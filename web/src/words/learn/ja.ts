@@ -43,7 +43,7 @@ export const jaLearn: LearnWords = {
   answerWas: (move) => `正解は${move}でした。`,
   nextExercise: "次の問題",
 
-  film: "動く画像（GIF）",
+  film: "アニメーションGIF",
   filmProgress: (done, all) => `${all}枚中${done}枚を作成中`,
   print: "印刷用の表示",
   printNow: "印刷",

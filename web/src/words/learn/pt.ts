@@ -43,7 +43,7 @@ export const ptLearn: LearnWords = {
   answerWas: (move) => `A jogada era ${move}.`,
   nextExercise: "Próximo exercício",
 
-  film: "Imagem animada (GIF)",
+  film: "GIF animado",
   filmProgress: (done, all) => `Desenhando ${done} de ${all}`,
   print: "Versão para imprimir",
   printNow: "Imprimir",

@@ -5,7 +5,7 @@ export const deSeries: SeriesWords = {
   seriesModes: { fixed: "ein Brett", free: "freies Spiel" },
   seriesHelp: {
     fixed: "Eine Revanche wird auf demselben Brett mit getauschten Farben gespielt.",
-    free: "Die Spieler bauen abwechselnd das Brett auf; wer nicht aufgebaut hat, nimmt Schwarz oder Weiß. Höchstens so viele:",
+    free: "Ihr baut abwechselnd das Brett auf; die andere Seite wählt die Farbe. Höchstens von jedem Stück:",
   },
   seriesLevel: "ausgeglichen",
   seriesLeads: (name, points) =>
@@ -13,14 +13,14 @@ export const deSeries: SeriesWords = {
   playerNumber: (number) => `Spieler ${number}`,
   setsUp: (name) => `${name} baut das Brett auf`,
   choosesAfter: (name) => `Wenn du fertig bist, nimmt ${name} eine Farbe.`,
-  boardDone: "Das Brett ist fertig",
+  boardDone: "Fertig",
   chooseColour: "Farbe wählen",
   colourAsk: (name) => `${name}, welche Farbe nimmst du?`,
   beginsGame: "beginnt",
   movesSecond: "zieht als Zweiter",
   tookOver: "Der zweite Spieler übernimmt den ersten Zug.",
   movePiece: "verschieben",
-  moveHelp: "Klick auf einen Stein, dann auf das Feld, wohin er soll; oder zieh ihn dorthin.",
+  moveHelp: "Klick auf ein Stück, dann auf ein Feld; oder zieh es dorthin.",
   noSetup: "Kein Aufbau mehr: eine Stellung zum Untersuchen oder Weiterspielen.",
   sideToMove: "Am Zug",
 };

@@ -5,7 +5,7 @@ export const enSeries = {
   seriesModes: { fixed: "one board", free: "free play" },
   seriesHelp: {
     fixed: "A rematch is played on the same board with colours swapped.",
-    free: "The players set the board up in turn; who did not set it up takes black or white. At most so many of each:",
+    free: "Players take turns setting up the board; the other player picks a colour. Maximum of each piece:",
   },
   seriesLevel: "level",
   seriesLeads: (name: string, points: number | null) =>
@@ -13,14 +13,14 @@ export const enSeries = {
   playerNumber: (number: number) => `Player ${number}`,
   setsUp: (name: string) => `${name} sets the board up`,
   choosesAfter: (name: string) => `When you are done, ${name} takes a colour.`,
-  boardDone: "The board is done",
+  boardDone: "Done",
   chooseColour: "Choose a colour",
   colourAsk: (name: string) => `${name}, which colour do you take?`,
   beginsGame: "begins",
   movesSecond: "moves second",
   tookOver: "The second player takes over the first move.",
   movePiece: "move",
-  moveHelp: "Click a piece, then the cell it shall move to; or drag it there.",
+  moveHelp: "Click a piece, then a square; or drag it there.",
   noSetup: "No set-up any more: a position to study, or to play on from.",
   sideToMove: "Side to move",
 };

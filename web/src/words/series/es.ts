@@ -5,7 +5,7 @@ export const esSeries: SeriesWords = {
   seriesModes: { fixed: "un tablero", free: "juego libre" },
   seriesHelp: {
     fixed: "La revancha se juega en el mismo tablero con los colores cambiados.",
-    free: "Los jugadores preparan el tablero por turno; quien no lo preparó elige negras o blancas. Como máximo:",
+    free: "Los jugadores preparan el tablero por turno; el otro elige el color. Máximo de cada pieza:",
   },
   seriesLevel: "igualados",
   seriesLeads: (name, points) =>
@@ -15,14 +15,14 @@ export const esSeries: SeriesWords = {
   playerNumber: (number) => `Jugador ${number}`,
   setsUp: (name) => `${name} prepara el tablero`,
   choosesAfter: (name) => `Cuando termines, ${name} elige color.`,
-  boardDone: "El tablero está listo",
+  boardDone: "Listo",
   chooseColour: "Elegir color",
   colourAsk: (name) => `${name}, ¿qué color eliges?`,
   beginsGame: "empieza",
   movesSecond: "juega en segundo lugar",
   tookOver: "El segundo jugador se queda con la primera jugada.",
   movePiece: "mover",
-  moveHelp: "Pulsa una pieza y luego la casilla de destino; o arrástrala hasta allí.",
+  moveHelp: "Pulsa una pieza y luego una casilla; o arrástrala hasta allí.",
   noSetup: "Ya no es un planteamiento inicial: es una posición para analizar o seguir jugando.",
   sideToMove: "Turno de",
 };

@@ -4,8 +4,8 @@ export const ptSeries: SeriesWords = {
   seriesMode: "Série",
   seriesModes: { fixed: "um tabuleiro", free: "jogo livre" },
   seriesHelp: {
-    fixed: "A desforra joga-se no mesmo tabuleiro com as cores trocadas.",
-    free: "Os jogadores montam o tabuleiro à vez; quem não o montou escolhe pretas ou brancas. No máximo:",
+    fixed: "A revanche é no mesmo tabuleiro, com as cores trocadas.",
+    free: "Os jogadores montam o tabuleiro em turnos; o outro escolhe a cor. Máximo de cada peça:",
   },
   seriesLevel: "empatados",
   seriesLeads: (name, points) =>
@@ -15,14 +15,14 @@ export const ptSeries: SeriesWords = {
   playerNumber: (number) => `Jogador ${number}`,
   setsUp: (name) => `${name} monta o tabuleiro`,
   choosesAfter: (name) => `Quando terminar, ${name} escolhe uma cor.`,
-  boardDone: "O tabuleiro está pronto",
+  boardDone: "Pronto",
   chooseColour: "Escolher a cor",
-  colourAsk: (name) => `${name}, que cor escolhe?`,
+  colourAsk: (name) => `${name}, que cor você escolhe?`,
   beginsGame: "começa",
   movesSecond: "joga em segundo",
   tookOver: "O segundo jogador fica com o primeiro lance.",
   movePiece: "mover",
-  moveHelp: "Clique numa peça e depois na casa de destino; ou arraste-a até lá.",
+  moveHelp: "Toque numa peça e depois numa casa; ou arraste-a até lá.",
   noSetup: "Já não é uma preparação: é uma posição para estudar ou continuar a jogar.",
   sideToMove: "Quem joga",
 };

@@ -30,11 +30,11 @@ export const deSheets: SheetsWords = {
         "so viele Joker, Mauern und Boni wie abgemacht, irgendwo; dieselbe Startzahl ergibt dasselbe Brett",
     },
     switches: {
-      bonus: "Punkte für jeden genommenen Bonus",
-      empties: "wer die leeren Felder bekommt: niemand, oder der Gewinner (wie bei Othello-Turnieren)",
-      walls: "höchstens so viele Mauern in einer Aufstellung",
-      bonuses: "höchstens so viele Boni in einer Aufstellung",
-      jokers: "höchstens so viele Joker in einer Aufstellung",
+      bonus: "Wie viele Punkte ist ein Bonus wert?",
+      empties: "Wer bekommt die leeren Felder?",
+      walls: "Wie viele Mauern darf ein Brett haben?",
+      bonuses: "Wie viele Boni darf ein Brett haben?",
+      jokers: "Wie viele Joker darf ein Brett haben?",
     },
     readings: [
       [
@@ -78,12 +78,12 @@ export const deSheets: SheetsWords = {
       score:
         "Die meisten Steine gewinnen. 49 ist ungerade, also gibt es keinen Gleichstand; auf Brettern gerader Größe ist er ein Unentschieden.",
     },
-    setups: { standard: "das leere Brett (die Vorgabe)" },
+    setups: { standard: "das leere Brett" },
     switches: {
-      gaps: "dürfen zwischen dem gesetzten Stein und der Reihe leere Felder liegen?",
-      part: "wie viel einer Reihe gedreht werden darf: beliebig viele Steine vom nahen Ende, oder nur alle",
-      lines: "wie viele Richtungen in einem Zug gedreht werden dürfen",
-      size: "Felder an einer Seite des Bretts",
+      gaps: "Über Lücken hinweg drehen?",
+      part: "Auch einen Teil einer Reihe drehen?",
+      lines: "Wie viele Reihen in einem Zug?",
+      size: "Wie groß ist das Brett?",
     },
     readings: [
       [
@@ -157,15 +157,13 @@ export const deSheets: SheetsWords = {
       score: "Es gewinnt, wer die größere größte Gruppe hat.",
       tie: "Sind die größten Gruppen gleich, gewinnt, wer länger ohne Unterbrechung eine Gruppe von mindestens dieser Größe besessen hat; wer darunter fällt, beginnt von vorn. Bei Größe 1 ist es unentschieden.",
     },
-    setups: { standard: "der Anfang, den der Schalter „Anfang“ wählt (die Vorgabe)" },
+    setups: { standard: "die übliche Anfangsstellung" },
     switches: {
-      start:
-        "der Anfang: beide Farben auf jedem zweiten Feld jeder zweiten Reihe, oder auf jeder zweiten Diagonale",
-      occurrences: "wie oft eine Anordnung der Steine vorkommen darf",
-      quiet:
-        "so viele Züge in Folge ohne größeren Rekord beenden die Partie, doppelt so viele, wenn eine Seite ausgesperrt ist; 0 = nie",
-      pass: "was Passen bewirkt: du bist ausgesperrt, bis die andere Seite passt, oder nur der Zug geht über",
-      size: "Breite und Höhe des Bretts",
+      start: "Wie stehen die Steine am Anfang?",
+      occurrences: "Wie oft darf eine Stellung vorkommen?",
+      quiet: "Nach wie vielen Zügen ohne größere Gruppe ist Schluss? (0: nie)",
+      pass: "Was bewirkt Passen?",
+      size: "Wie groß ist das Brett?",
     },
     readings: [
       [
@@ -263,14 +261,13 @@ export const deSheets: SheetsWords = {
       score:
         "Eigene Steine, und für Weiß das abgemachte Komi. Die Mehrheit gewinnt; Gleichstand ist unentschieden.",
     },
-    setups: { standard: "das leere Brett (die Vorgabe)" },
+    setups: { standard: "das leere Brett" },
     switches: {
-      size: "Felder an einer Seite",
-      adjacent: "Nachbarn eines Feldes: die vier geraden, oder alle acht",
-      repetition:
-        "eine frühere Anordnung wiederherstellen: verboten, oder erlaubt und beim dritten Mal unentschieden",
-      streak: "höchstens so viele Umwandlungen in Folge, 0 = keine Grenze",
-      komi: "Punkte für die zweite Seite",
+      size: "Wie groß ist das Brett?",
+      adjacent: "Wie viele Nachbarn hat ein Feld?",
+      repetition: "Darf eine frühere Stellung wiederkommen?",
+      streak: "Wie viele Umwandlungen in Folge? (0: ohne Grenze)",
+      komi: "Wie viele Punkte für die zweite Seite?",
     },
     readings: [
       ["Wer zieht zuerst?", "Schwarz.", "Das Regelblatt sagt es nicht; so ist es bei Go und Othello."],

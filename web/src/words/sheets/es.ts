@@ -29,11 +29,11 @@ export const esSheets: SheetsWords = {
         "tantos comodines, muros y bonos como se acuerde, en cualquier sitio; la misma semilla da el mismo tablero",
     },
     switches: {
-      bonus: "puntos por cada bono tomado",
-      empties: "quién se queda las casillas vacías: nadie, o el ganador (como en los torneos de Othello)",
-      walls: "máximo de muros en una disposición",
-      bonuses: "máximo de bonos en una disposición",
-      jokers: "máximo de comodines en una disposición",
+      bonus: "¿Cuántos puntos vale un bono?",
+      empties: "¿Quién se queda las casillas vacías?",
+      walls: "¿Cuántos muros puede tener un tablero?",
+      bonuses: "¿Cuántos bonos puede tener un tablero?",
+      jokers: "¿Cuántos comodines puede tener un tablero?",
     },
     readings: [
       [
@@ -77,12 +77,12 @@ export const esSheets: SheetsWords = {
       score:
         "Gana quien tenga más piedras. 49 es impar, así que no hay empates; en un tablero par, igualdad es empate.",
     },
-    setups: { standard: "el tablero vacío (lo habitual)" },
+    setups: { standard: "el tablero vacío" },
     switches: {
-      gaps: "¿puede haber casillas vacías entre la piedra colocada y la fila?",
-      part: "cuánto de una fila se puede voltear: cualquier número desde el extremo cercano, o solo toda",
-      lines: "cuántas direcciones se pueden voltear en un turno",
-      size: "casillas por lado del tablero",
+      gaps: "¿Se voltea por encima de huecos?",
+      part: "¿Se puede voltear parte de una línea?",
+      lines: "¿Cuántas líneas por turno?",
+      size: "¿De qué tamaño es el tablero?",
     },
     readings: [
       [
@@ -155,14 +155,13 @@ export const esSheets: SheetsWords = {
       score: "Gana quien tiene el grupo mayor más grande.",
       tie: "Si los grupos mayores son iguales, gana quien lleva más tiempo seguido con un grupo de al menos ese tamaño; quien baja de él empieza de nuevo. Con tamaño 1 es empate.",
     },
-    setups: { standard: "el comienzo que elige el ajuste «comienzo» (lo habitual)" },
+    setups: { standard: "la posición inicial normal" },
     switches: {
-      start: "el comienzo: los dos colores en casillas alternas de filas alternas, o en diagonales alternas",
-      occurrences: "cuántas veces puede darse una colocación de las piezas",
-      quiet:
-        "jugadas seguidas sin récord mayor que acaban la partida, o el doble si alguien está fuera; 0 = nunca",
-      pass: "qué hace un pase: quedas fuera hasta que pase el rival, o solo cambia el turno",
-      size: "ancho y alto del tablero",
+      start: "¿Cómo empiezan las piezas?",
+      occurrences: "¿Cuántas veces puede darse una posición?",
+      quiet: "¿Tras cuántas jugadas sin un grupo mayor acaba? (0: nunca)",
+      pass: "¿Qué hace un pase?",
+      size: "¿De qué tamaño es el tablero?",
     },
     readings: [
       [
@@ -259,13 +258,13 @@ export const esSheets: SheetsWords = {
       end: "La partida acaba tras los dos turnos de cierre.",
       score: "Piedras propias y, para Blancas, el komi acordado. Gana la mayoría; igualdad es empate.",
     },
-    setups: { standard: "el tablero vacío (lo habitual)" },
+    setups: { standard: "el tablero vacío" },
     switches: {
-      size: "casillas por lado",
-      adjacent: "vecinas de una casilla: las cuatro rectas, o las ocho",
-      repetition: "repetir una colocación anterior: prohibido, o permitido y empate a la tercera",
-      streak: "máximo de conversiones seguidas, 0 = sin límite",
-      komi: "puntos para el segundo jugador",
+      size: "¿De qué tamaño es el tablero?",
+      adjacent: "¿Cuántas vecinas tiene una casilla?",
+      repetition: "¿Puede volver una posición anterior?",
+      streak: "¿Cuántas conversiones seguidas? (0: sin límite)",
+      komi: "¿Cuántos puntos para el segundo jugador?",
     },
     readings: [
       ["¿Quién juega primero?", "Negras.", "La hoja no lo dice; así es en Go y en Othello."],

@@ -29,11 +29,11 @@ export const ptSheets: SheetsWords = {
         "quantos coringas, muros e bônus se combinar, em qualquer lugar; a mesma semente dá o mesmo tabuleiro",
     },
     switches: {
-      bonus: "pontos por bônus tomado",
-      empties: "quem fica com as casas vazias: ninguém, ou o vencedor (como nos torneios de Othello)",
-      walls: "máximo de muros numa montagem",
-      bonuses: "máximo de bônus numa montagem",
-      jokers: "máximo de coringas numa montagem",
+      bonus: "Quantos pontos vale um bônus?",
+      empties: "Quem fica com as casas vazias?",
+      walls: "Quantos muros um tabuleiro pode ter?",
+      bonuses: "Quantos bônus um tabuleiro pode ter?",
+      jokers: "Quantos coringas um tabuleiro pode ter?",
     },
     readings: [
       [
@@ -76,12 +76,12 @@ export const ptSheets: SheetsWords = {
       score:
         "Ganha quem tiver mais pedras. 49 é ímpar, logo não há empate; num tabuleiro par, igualdade é empate.",
     },
-    setups: { standard: "o tabuleiro vazio (o padrão)" },
+    setups: { standard: "o tabuleiro vazio" },
     switches: {
-      gaps: "pode haver casas vazias entre a pedra colocada e a fila?",
-      part: "quanto de uma fila se pode virar: qualquer número a partir da ponta próxima, ou só toda",
-      lines: "quantas direções se podem virar num turno",
-      size: "casas por lado do tabuleiro",
+      gaps: "Virar por cima de vazios?",
+      part: "Virar só parte de uma linha?",
+      lines: "Quantas linhas por lance?",
+      size: "Qual é o tamanho do tabuleiro?",
     },
     readings: [
       [
@@ -154,14 +154,13 @@ export const ptSheets: SheetsWords = {
       score: "Ganha quem tem o maior grupo maior.",
       tie: "Se os maiores grupos são iguais, ganha quem há mais tempo, sem interrupção, tem um grupo de ao menos esse tamanho; quem cai abaixo recomeça. Com tamanho 1 é empate.",
     },
-    setups: { standard: "o começo que a opção «começo» escolhe (o padrão)" },
+    setups: { standard: "a posição inicial normal" },
     switches: {
-      start: "o começo: as duas cores em casas alternadas de linhas alternadas, ou em diagonais alternadas",
-      occurrences: "quantas vezes uma disposição das peças pode ocorrer",
-      quiet:
-        "lances seguidos sem recorde maior que encerram a partida, ou o dobro se um lado está de fora; 0 = nunca",
-      pass: "o que faz um passe: você fica de fora até o adversário passar, ou só muda o turno",
-      size: "largura e altura do tabuleiro",
+      start: "Como as peças começam?",
+      occurrences: "Quantas vezes uma posição pode ocorrer?",
+      quiet: "Depois de quantos lances sem um grupo maior acaba? (0: nunca)",
+      pass: "O que faz um passe?",
+      size: "Qual é o tamanho do tabuleiro?",
     },
     readings: [
       [
@@ -258,13 +257,13 @@ export const ptSheets: SheetsWords = {
       end: "A partida acaba após os dois turnos finais.",
       score: "Pedras próprias e, para Brancas, o komi combinado. A maioria ganha; igualdade é empate.",
     },
-    setups: { standard: "o tabuleiro vazio (o padrão)" },
+    setups: { standard: "o tabuleiro vazio" },
     switches: {
-      size: "casas por lado",
-      adjacent: "vizinhas de uma casa: as quatro retas, ou as oito",
-      repetition: "recriar uma disposição anterior: proibido, ou permitido e empate na terceira vez",
-      streak: "máximo de conversões seguidas, 0 = sem limite",
-      komi: "pontos para o segundo jogador",
+      size: "Qual é o tamanho do tabuleiro?",
+      adjacent: "Quantas vizinhas tem uma casa?",
+      repetition: "Uma posição anterior pode voltar?",
+      streak: "Quantas conversões seguidas? (0: sem limite)",
+      komi: "Quantos pontos para o segundo jogador?",
     },
     readings: [
       ["Quem joga primeiro?", "Pretas.", "A folha não diz; assim é no Go e no Othello."],

@@ -1,7 +1,7 @@
 import type { StudyWords } from "./en.ts";
 
-const results = { "-1": "eine Niederlage", "0": "ein Unentschieden", "1": "ein Sieg" };
-const games = { "-1": "ein schlechteres Spiel", "0": "ein ausgeglichenes Spiel", "1": "ein besseres Spiel" };
+const results = { "-1": "verloren", "0": "unentschieden", "1": "gewonnen" };
+const games = { "-1": "im Rückstand", "0": "ausgeglichen", "1": "im Vorteil" };
 
 export const deStudy: StudyWords = {
   numberLocale: "de",
@@ -43,7 +43,7 @@ export const deStudy: StudyWords = {
   better: "Besser",
   turned: (before, after, exact) => {
     const names = exact ? results : games;
-    return `aus „${names[before]}“ wird „${names[after]}“`;
+    return `erst ${names[before]}, jetzt ${names[after]}`;
   },
   forced: "erzwungen",
   tryFromHere: "Ab hier neu versuchen",

@@ -1,7 +1,7 @@
 // Study, review and the kept games in English.
 
 const results = { "-1": "a loss", "0": "a draw", "1": "a win" };
-const games = { "-1": "a worse game", "0": "a level game", "1": "a better game" };
+const games = { "-1": "behind", "0": "level", "1": "ahead" };
 
 export type Sign = -1 | 0 | 1;
 
@@ -46,7 +46,7 @@ export const enStudy = {
   better: "Better",
   turned: (before: Sign, after: Sign, exact: boolean) => {
     const names = exact ? results : games;
-    return `${names[before]} becomes ${names[after]}`;
+    return `from ${names[before]} to ${names[after]}`;
   },
   forced: "forced",
   tryFromHere: "Try again from here",

@@ -1,7 +1,7 @@
 import type { StudyWords } from "./en.ts";
 
 const results = { "-1": "derrota", "0": "empate", "1": "vitória" };
-const games = { "-1": "jogo pior", "0": "jogo igualado", "1": "jogo melhor" };
+const games = { "-1": "estar atrás", "0": "estar igual", "1": "estar à frente" };
 
 export const ptStudy: StudyWords = {
   numberLocale: "pt",
