@@ -82,8 +82,8 @@ std::string event_text(const RuleSheet& sheet, const Grid& grid, const Event& ev
         case EventKind::flip:
         case EventKind::convert: return turned_text(grid, lower(who), event);
         case EventKind::step: return who + " steps from " + grid.name(event.from) + " to " + grid.name(event.cell);
-        case EventKind::paralysed: return lower(who) + "'s " + grid.name(event.cell) + " is paralysed";
-        case EventKind::freed: return lower(who) + "'s " + grid.name(event.cell) + " is free again";
+        case EventKind::paralysed: return who + "'s " + grid.name(event.cell) + " is paralysed";
+        case EventKind::freed: return who + "'s " + grid.name(event.cell) + " is free again";
         case EventKind::pass: return who + " passes";
     }
     return "";

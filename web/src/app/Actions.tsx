@@ -43,7 +43,7 @@ export function Actions({ app, table, study }: { app: App; table: Table; study: 
       {asking.value && (
         <AskDialog
           title={w.resign}
-          text={w.resignAsk(nameOf(table, me))}
+          text={table.you.value ? w.resignThis : w.resignAsk(nameOf(table, me))}
           yes={w.resign}
           no={w.resignNo}
           onYes={() => table.resign(me)}

@@ -254,7 +254,7 @@ function Tools({ sheet, editor }: PartProps) {
         </button>
       )}
       <button type="button" class="quiet" onClick={() => void editor.open(plain)}>
-        {w.clear}
+        {w.startingBoard}
       </button>
     </div>
   );

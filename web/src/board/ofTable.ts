@@ -5,7 +5,7 @@ import { faceOf } from "../games/index.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Table } from "../model/table.ts";
-import { factText, outcomeText, refusedAloud, sideName, term, words } from "../words/index.ts";
+import { factText, outcomeText, refusedAloud, sentences, sideName, term, words } from "../words/index.ts";
 import { fileText, rankText, raysText } from "./spoken.ts";
 import type { BoardActions, BoardState } from "./view.ts";
 
@@ -57,10 +57,10 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
       return say(position.last_move ? w.lastWas(position.last_move) : w.noLastMove);
     case "S":
       return say(
-        [
-          outcomeText(table.sheet, position.outcome).replace(/[.。]$/u, ""),
+        sentences([
+          outcomeText(table.sheet, position.outcome),
           ...position.facts.map((fact) => `${term(fact.label)} ${factText(fact.value)}`),
-        ].join(". "),
+        ]),
       );
     case "M":
       return say(w.legalAre(position.legal));
@@ -69,7 +69,7 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
         if (!explanation) return;
         const { reason, events } = explanation;
         if (reason) return say(refusedAloud(table.sheet.name, reason));
-        return say(events.map((one) => w.event(one, sideName(table.sheet, one.side))).join(". "));
+        return say(sentences(events.map((one) => w.event(one, sideName(table.sheet, one.side)))));
       });
       return true;
     case "P":

@@ -253,6 +253,7 @@ export class OnlineTable {
       clock: this.clock,
       maySwap,
       mayMove: this.#mayMove,
+      mySide: this.mySide,
       whyNot: () => this.#whyNot(),
       sent: (move, ply) => void this.#send({ move, ply }),
       swap: () => void this.ask("swap"),

@@ -23,6 +23,7 @@ export interface Remote {
   clock: ReadonlySignal<ClockState>;
   maySwap: ReadonlySignal<boolean>; // and it is for the person here to decide
   mayMove: ReadonlySignal<boolean>; // the person here is to move
+  mySide: ReadonlySignal<Side | null>; // of the person here; null: watches
   /** Why the person here may not move, in words. */
   whyNot(): string;
   /** A move that is shown already. */
@@ -88,6 +89,12 @@ export class Table {
   readonly mayPlay = computed(() => {
     const remote = this.#parts.remote;
     return !remote || this.result.value !== null || (remote.mayMove.value && this.atTip.value);
+  });
+  /** The side of the one person here; null where two sit at one screen, or nobody plays. */
+  readonly you = computed<Side | null>(() => {
+    if (this.#parts.remote) return this.#parts.remote.mySide.value;
+    const people = (["first", "second"] as const).filter((side) => !computerOf(this.match.value, side));
+    return people.length === 1 ? (people[0] ?? null) : null;
   });
   readonly maySwap = computed(() =>
     this.#parts.remote ? this.#parts.remote.maySwap.value && this.atTip.value : this.#maySwapHere.value,

@@ -5,7 +5,7 @@ import { faceOf } from "../games/index.ts";
 import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import type { Table } from "../model/table.ts";
-import type { GameEvent } from "../net/types.ts";
+import type { GameEvent, Side } from "../net/types.ts";
 import { clauseOf, factText, outcomeText, sideName, term, words } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
@@ -59,7 +59,7 @@ function Turn({ table }: { table: Table }) {
   const passes = table.playback.busy.value && table.position.value.last_move === "pass";
   const preview = table.hint.value && table.hint.value.explanation.events.length > 0;
   const line = result
-    ? resultText(table)
+    ? resultText(table, table.you.value)
     : outcome.over
       ? outcomeText(table.sheet, outcome)
       : passes
@@ -68,7 +68,9 @@ function Turn({ table }: { table: Table }) {
           ? w.thinking(nameOf(table, side))
           : table.result.value
             ? w.backAt(table.ply.value, nameOf(table, side))
-            : w.yourTurn(nameOf(table, side));
+            : table.you.value === side
+              ? w.yourMove
+              : w.yourTurn(nameOf(table, side));
   return (
     <div>
       <p class={`status-line ${result ? "result" : ""}`}>{line}</p>
@@ -104,16 +106,19 @@ function Legend({ table, mark }: { table: Table; mark: string }) {
   return icon ? <MarkIcon name={icon} /> : null;
 }
 
-export function resultText(table: Table): string {
+/** Who won and how; `you` is the side that is called by that name. */
+export function resultText(table: Table, you: Side | null = null): string {
   const w = words();
   const result = table.result.value;
   if (!result) return "";
   const winner = result.winner ?? "first";
   const ending = table.ending.value;
+  if (ending && you) return w.youEnded(ending, winner === you, nameOf(table, other(you)));
   if (ending) return w.ended(ending, nameOf(table, winner), nameOf(table, other(winner)));
   const { first, second } = result.outcome;
   const [own, theirs] = winner === "first" ? [first, second] : [second, first];
-  return `${result.winner ? w.wins(nameOf(table, winner)) : w.draw}, ${points(own)} : ${points(theirs)}`;
+  const won = winner === you ? w.youWin : w.wins(nameOf(table, winner));
+  return `${result.winner ? won : w.draw}, ${points(own)} : ${points(theirs)}`;
 }
 
 function eventText({ sheet }: Table, event: GameEvent): string {

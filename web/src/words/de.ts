@@ -139,7 +139,7 @@ export const de: Words = {
     "quarter turns": "Vierteldrehungen",
   },
   randomBoard: "Zufall",
-  clear: "Leeren",
+  startingBoard: "Anfangsbrett",
   boardName: "Name des Bretts",
   keep: "Behalten",
   forgetBoard: (name) => `${name} vergessen`,
@@ -169,6 +169,7 @@ export const de: Words = {
   cancel: "Abbrechen",
   turn: (side) => `${side} ist am Zug.`,
   yourTurn: (name) => `${name} ist am Zug`,
+  yourMove: "Du bist am Zug",
   happened: (happened, name) =>
     happenedIn(
       happened,
@@ -185,10 +186,19 @@ export const de: Words = {
       : kind === "time"
         ? `Die Zeit von ${loser} ist um. ${winner} gewinnt.`
         : `${loser} gibt auf. ${winner} gewinnt.`,
+  youEnded: ({ kind }, won, opponent) => {
+    if (kind === "agreed") return "Remis vereinbart.";
+    if (kind === "time")
+      return won
+        ? `Die Zeit von ${opponent} ist um. Du gewinnst.`
+        : `Deine Zeit ist um. ${opponent} gewinnt.`;
+    return won ? `${opponent} gibt auf. Du gewinnst.` : `Du gibst auf. ${opponent} gewinnt.`;
+  },
   backAt: (ply, side) =>
     ply === 0 ? `Am Anfang. ${side} ist am Zug.` : `Nach Zug ${ply}. ${side} ist am Zug.`,
   draw: "Unentschieden",
   wins: (name) => `${name} gewinnt`,
+  youWin: "Du gewinnst",
   series: (wins, draws) => `Serie ${wins[0]} : ${wins[1]}${draws > 0 ? `, ${draws} unentschieden` : ""}`,
   clockOf: (name) => `Uhr von ${name}`,
   undo: "Zurück",
@@ -205,6 +215,7 @@ export const de: Words = {
   ofMoves: (ply, all) => `${ply} von ${all}`,
   resign: "Aufgeben",
   resignAsk: (name) => `${name}, gibst du diese Partie auf?`,
+  resignThis: "Diese Partie aufgeben?",
   resignNo: "Weiterspielen",
   offerDraw: "Remis anbieten",
   drawAsk: (name) => `${name} bietet Remis an.`,

@@ -86,7 +86,7 @@ export const en = {
     "quarter turns": "quarter turns",
   },
   randomBoard: "Random",
-  clear: "Clear",
+  startingBoard: "Starting board",
   boardName: "Name of this board",
   keep: "Keep",
   forgetBoard: (name: string) => `Forget ${name}`,
@@ -119,6 +119,7 @@ export const en = {
   cancel: "Cancel",
   turn: (side: string) => `${side} to move.`,
   yourTurn: (name: string) => `${name} to move`,
+  yourMove: "Your move",
   happened: (events: GameEvent[], _name: (side: Side) => string) =>
     happenedIn(
       events,
@@ -135,10 +136,17 @@ export const en = {
       : kind === "time"
         ? `${loser} ran out of time. ${winner} wins.`
         : `${loser} resigned. ${winner} wins.`,
+  youEnded: ({ kind }: { kind: "resigned" | "time" | "agreed" }, won: boolean, opponent: string) => {
+    if (kind === "agreed") return "Draw agreed.";
+    if (kind === "time")
+      return won ? `${opponent} ran out of time. You win.` : `You ran out of time. ${opponent} wins.`;
+    return won ? `${opponent} resigned. You win.` : `You resigned. ${opponent} wins.`;
+  },
   backAt: (ply: number, side: string) =>
     ply === 0 ? `At the start. ${side} to move.` : `After move ${ply}. ${side} to move.`,
   draw: "Draw",
   wins: (name: string) => `${name} wins`,
+  youWin: "You win",
   series: (wins: [number, number], draws: number) =>
     `Series ${wins[0]} : ${wins[1]}${draws > 0 ? `, ${draws} drawn` : ""}`,
   clockOf: (name: string) => `Clock of ${name}`,
@@ -157,6 +165,7 @@ export const en = {
   ofMoves: (ply: number, all: number) => `${ply} of ${all}`,
   resign: "Resign",
   resignAsk: (name: string) => `${name}, do you give up this game?`,
+  resignThis: "Give up this game?",
   resignNo: "Play on",
   offerDraw: "Offer draw",
   drawAsk: (name: string) => `${name} offers a draw.`,

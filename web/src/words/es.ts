@@ -139,7 +139,7 @@ export const es: Words = {
     "quarter turns": "cuartos de vuelta",
   },
   randomBoard: "Al azar",
-  clear: "Vaciar",
+  startingBoard: "Tablero inicial",
   boardName: "Nombre del tablero",
   keep: "Guardar",
   forgetBoard: (name) => `Olvidar ${name}`,
@@ -169,6 +169,7 @@ export const es: Words = {
   cancel: "Cancelar",
   turn: (side) => `Turno de ${side}.`,
   yourTurn: (name) => `Turno de ${name}`,
+  yourMove: "Te toca",
   happened: (happened, name) =>
     happenedIn(
       happened,
@@ -185,10 +186,17 @@ export const es: Words = {
       : kind === "time"
         ? `${loser}: se acabó el tiempo. Gana ${winner}.`
         : `${loser} abandona. Gana ${winner}.`,
+  youEnded: ({ kind }, won, opponent) => {
+    if (kind === "agreed") return "Tablas acordadas.";
+    if (kind === "time")
+      return won ? `${opponent}: se acabó el tiempo. Ganas.` : `Se acabó tu tiempo. Gana ${opponent}.`;
+    return won ? `${opponent} abandona. Ganas.` : `Abandonas. Gana ${opponent}.`;
+  },
   backAt: (ply, side) =>
     ply === 0 ? `Al principio. Turno de ${side}.` : `Tras la jugada ${ply}. Turno de ${side}.`,
   draw: "Empate",
   wins: (name) => `Gana ${name}`,
+  youWin: "Ganas",
   series: (wins, draws) => `Serie ${wins[0]} : ${wins[1]}${draws > 0 ? `, ${draws} empatadas` : ""}`,
   clockOf: (name) => `Reloj de ${name}`,
   undo: "Deshacer",
@@ -205,6 +213,7 @@ export const es: Words = {
   ofMoves: (ply, all) => `${ply} de ${all}`,
   resign: "Abandonar",
   resignAsk: (name) => `${name}, ¿abandonas esta partida?`,
+  resignThis: "¿Abandonas esta partida?",
   resignNo: "Seguir jugando",
   offerDraw: "Ofrecer tablas",
   drawAsk: (name) => `${name} ofrece tablas.`,

@@ -61,6 +61,12 @@ export function factText(value: string): string {
     .replace(/(\d+) of (\d+)/, (_, part, all) => words().ofMoves(Number(part), Number(all)));
 }
 
+/** Said one after the other, each with one full stop. */
+export function sentences(said: string[]): string {
+  const { fullStop } = words();
+  return said.map((text) => (text.endsWith(fullStop) ? text : text + fullStop)).join(" ");
+}
+
 /** The clause that a refusal names. */
 export function clauseOf(game: string, { clause, clause_text }: Reason): string {
   return words().sheets[game]?.clauses[clause] ?? clause_text;

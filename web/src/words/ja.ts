@@ -136,7 +136,7 @@ export const ja: Words = {
     "quarter turns": "四分の一回転",
   },
   randomBoard: "ランダム",
-  clear: "空にする",
+  startingBoard: "最初の盤",
   boardName: "盤の名前",
   keep: "保存",
   forgetBoard: (name) => `${name}を削除`,
@@ -166,6 +166,7 @@ export const ja: Words = {
   cancel: "やめる",
   turn: (side) => `${side}の番です。`,
   yourTurn: (name) => `${name}の番です`,
+  yourMove: "あなたの番です",
   happened: (happened, name) =>
     happenedIn(
       happened,
@@ -183,9 +184,16 @@ export const ja: Words = {
       : kind === "time"
         ? `${loser}の時間切れ。${winner}の勝ちです。`
         : `${loser}の投了。${winner}の勝ちです。`,
+  youEnded: ({ kind }, won, opponent) => {
+    if (kind === "agreed") return "合意による引き分けです。";
+    if (kind === "time")
+      return won ? `${opponent}の時間切れ。あなたの勝ちです。` : `あなたの時間切れ。${opponent}の勝ちです。`;
+    return won ? `${opponent}の投了。あなたの勝ちです。` : `あなたの投了。${opponent}の勝ちです。`;
+  },
   backAt: (ply, side) => (ply === 0 ? `開始局面。${side}の番です。` : `${ply}手目のあと。${side}の番です。`),
   draw: "引き分け",
   wins: (name) => `${name}の勝ち`,
+  youWin: "あなたの勝ち",
   series: (wins, draws) => `通算 ${wins[0]} : ${wins[1]}${draws > 0 ? `、引き分け${draws}` : ""}`,
   clockOf: (name) => `${name}の時計`,
   undo: "待った",
@@ -202,6 +210,7 @@ export const ja: Words = {
   ofMoves: (ply, all) => `${all}手中${ply}手目`,
   resign: "投了",
   resignAsk: (name) => `${name}、この対局を投了しますか。`,
+  resignThis: "この対局を投了しますか？",
   resignNo: "続ける",
   offerDraw: "引き分けを提案",
   drawAsk: (name) => `${name}が引き分けを提案しています。`,

@@ -139,7 +139,7 @@ export const pt: Words = {
     "quarter turns": "quartos de volta",
   },
   randomBoard: "Ao acaso",
-  clear: "Limpar",
+  startingBoard: "Tabuleiro inicial",
   boardName: "Nome do tabuleiro",
   keep: "Guardar",
   forgetBoard: (name) => `Esquecer ${name}`,
@@ -169,6 +169,7 @@ export const pt: Words = {
   cancel: "Cancelar",
   turn: (side) => `Vez de ${side}.`,
   yourTurn: (name) => `Vez de ${name}`,
+  yourMove: "Sua vez",
   happened: (happened, name) =>
     happenedIn(
       happened,
@@ -185,10 +186,17 @@ export const pt: Words = {
       : kind === "time"
         ? `${loser}: o tempo acabou. Vitória de ${winner}.`
         : `${loser} abandona. Vitória de ${winner}.`,
+  youEnded: ({ kind }, won, opponent) => {
+    if (kind === "agreed") return "Empate combinado.";
+    if (kind === "time")
+      return won ? `${opponent}: o tempo acabou. Você vence.` : `Seu tempo acabou. Vitória de ${opponent}.`;
+    return won ? `${opponent} abandona. Você vence.` : `Você abandona. Vitória de ${opponent}.`;
+  },
   backAt: (ply, side) =>
     ply === 0 ? `No início. Vez de ${side}.` : `Depois do lance ${ply}. Vez de ${side}.`,
   draw: "Empate",
   wins: (name) => `Vitória de ${name}`,
+  youWin: "Você vence",
   series: (wins, draws) => `Série ${wins[0]} : ${wins[1]}${draws > 0 ? `, ${draws} empatadas` : ""}`,
   clockOf: (name) => `Relógio de ${name}`,
   undo: "Desfazer",
@@ -205,6 +213,7 @@ export const pt: Words = {
   ofMoves: (ply, all) => `${ply} de ${all}`,
   resign: "Abandonar",
   resignAsk: (name) => `${name}, você abandona esta partida?`,
+  resignThis: "Abandonar esta partida?",
   resignNo: "Continuar",
   offerDraw: "Propor empate",
   drawAsk: (name) => `${name} propõe empate.`,

@@ -62,7 +62,7 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(bo.locator(".status-line.result")).toContainText("Bo-2 wins");
 
-  // Another series begins when both wish it, with the other one.
+  // A rematch begins when both wish it, with the other one.
   await ann.getByRole("button", { name: "Rematch" }).click();
   await bo.getByRole("button", { name: "Rematch" }).click();
   for (const page of [ann, bo]) await expect(movesOf(page)).toHaveCount(0);

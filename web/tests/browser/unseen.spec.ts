@@ -108,7 +108,7 @@ test("Mapello, to the last disc", async ({ table: page }) => {
 
 test("Arrello with flips, Alea with conversions, Mabi with steps and passes", async ({ table: page }) => {
   test.slow();
-  await begin(page, "Arrello", { size: "4" });
+  await begin(page, "Arrello", { "How large is the board?": "4" });
   const flips = await finish(
     page,
     "Green",
@@ -117,7 +117,7 @@ test("Arrello with flips, Alea with conversions, Mabi with steps and passes", as
   expect(flips.some((move) => move.includes("x"))).toBe(true);
   await page.getByRole("button", { name: "Quartello, start page" }).press("Enter");
 
-  await begin(page, "Alea Evangelion", { size: "3" });
+  await begin(page, "Alea Evangelion", { "How large is the board?": "3" });
   const stones = await finish(
     page,
     "Black",
@@ -126,7 +126,10 @@ test("Arrello with flips, Alea with conversions, Mabi with steps and passes", as
   expect(stones.length).toBeGreaterThan(4);
   await page.getByRole("button", { name: "Quartello, start page" }).press("Enter");
 
-  await begin(page, "Mabi", { size: "4", quiet: "10" });
+  await begin(page, "Mabi", {
+    "How large is the board?": "4",
+    "After how many moves without a larger group does it end? (0: never)": "10",
+  });
   const steps = await finish(page, "White", (moves, turn) =>
     turn >= 3 && moves.includes("pass") ? "pass" : (moves.find((move) => move !== "pass") ?? "pass"),
   );
