@@ -29,7 +29,7 @@ void count(const ReviewedMove& move, Review& review) {
 
 std::string result_word(int sign, bool solved) {
     constexpr std::array<std::string_view, 3> proved = {"a loss", "a draw", "a win"};
-    constexpr std::array<std::string_view, 3> thought = {"a worse game", "a level game", "a better game"};
+    constexpr std::array<std::string_view, 3> thought = {"behind", "level", "ahead"};
     return std::string((solved ? proved : thought)[static_cast<std::size_t>(sign + 1)]);
 }
 
@@ -89,7 +89,7 @@ Review review(Session& session, const ReviewOptions& options, const std::functio
 
 std::string turn_text(const ReviewedMove& move) {
     if (!move.turning_point || sign_of(move.best) <= sign_of(move.played)) return "";
-    return result_word(sign_of(move.best), move.solved()) + " becomes " +
+    return "from " + result_word(sign_of(move.best), move.solved()) + " to " +
            result_word(sign_of(move.played), move.solved());
 }
 

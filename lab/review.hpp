@@ -35,7 +35,7 @@ struct Review {
 Review review(Session& session, const ReviewOptions& options, const std::function<void(int, int)>& on_move,
               const std::atomic<bool>& stop);
 
-/// "a win becomes a loss": what a turning point did to the result, or "" if it left it alone.
+/// "from a win to a loss": what a turning point did to the result, or "" if it left it alone.
 std::string turn_text(const ReviewedMove& move);
 
 /// The summary in a few sentences.

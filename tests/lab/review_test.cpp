@@ -144,12 +144,12 @@ TEST(Review, WordsForTurningPoints) {
     move.turning_point = true;
     move.best = {300, true};
     move.played = {-200, true};
-    EXPECT_EQ(turn_text(move), "a win becomes a loss");
+    EXPECT_EQ(turn_text(move), "from a win to a loss");
     move.played = {0, true};
-    EXPECT_EQ(turn_text(move), "a win becomes a draw");
+    EXPECT_EQ(turn_text(move), "from a win to a draw");
     move.best = {310, false};
     move.played = {-20, false};
-    EXPECT_EQ(turn_text(move), "a better game becomes a level game");
+    EXPECT_EQ(turn_text(move), "from ahead to level");
     move.played = {100, false};
     EXPECT_EQ(turn_text(move), "");
 }

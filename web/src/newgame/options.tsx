@@ -89,11 +89,13 @@ function PlayerSelect(props: PlayerProps) {
       onChange={(event) => props.choose(event.currentTarget.value)}
     >
       {props.person && <option value="">{props.person}</option>}
-      {computerPlayers.map((name) => (
-        <option key={name} value={name}>
-          {words().computer(name)}
-        </option>
-      ))}
+      <optgroup label={words().computers}>
+        {computerPlayers.map((name) => (
+          <option key={name} value={name}>
+            {words().computerShort(name)}
+          </option>
+        ))}
+      </optgroup>
     </select>
   );
 }

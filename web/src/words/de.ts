@@ -116,6 +116,11 @@ export const de: Words = {
         ? "Computer, gierig"
         : "Computer, zufällig";
   },
+  computers: "Computer",
+  computerShort: (player) => {
+    const { kind, level } = playerParts(player);
+    return kind === "level" ? `Stufe ${level}` : kind === "greedy" ? "Gierig" : "Zufällig";
+  },
   thinking: (name) => `${name} überlegt …`,
   pause: "Pause",
   goOn: "Weiter",

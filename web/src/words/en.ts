@@ -61,6 +61,11 @@ export const en = {
     const { kind, level } = playerParts(player);
     return kind === "level" ? `Computer, level ${level}` : `Computer, ${kind}`;
   },
+  computers: "Computer",
+  computerShort: (player: string) => {
+    const { kind, level } = playerParts(player);
+    return kind === "level" ? `Level ${level}` : kind === "greedy" ? "Greedy" : "Random";
+  },
   thinking: (name: string) => `${name} is thinking…`,
   pause: "Pause",
   goOn: "Go on",

@@ -116,6 +116,11 @@ export const es: Words = {
         ? "Ordenador, voraz"
         : "Ordenador, al azar";
   },
+  computers: "Ordenador",
+  computerShort: (player) => {
+    const { kind, level } = playerParts(player);
+    return kind === "level" ? `Nivel ${level}` : kind === "greedy" ? "Voraz" : "Al azar";
+  },
   thinking: (name) => `${name} está pensando…`,
   pause: "Pausa",
   goOn: "Seguir",

@@ -113,6 +113,11 @@ export const ja: Words = {
         ? "コンピューター、欲張り"
         : "コンピューター、でたらめ";
   },
+  computers: "コンピューター",
+  computerShort: (player) => {
+    const { kind, level } = playerParts(player);
+    return kind === "level" ? `レベル${level}` : kind === "greedy" ? "欲張り" : "でたらめ";
+  },
   thinking: (name) => `${name}が考えています…`,
   pause: "一時停止",
   goOn: "再開",

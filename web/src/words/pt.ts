@@ -116,6 +116,11 @@ export const pt: Words = {
         ? "Computador, guloso"
         : "Computador, ao acaso";
   },
+  computers: "Computador",
+  computerShort: (player) => {
+    const { kind, level } = playerParts(player);
+    return kind === "level" ? `Nível ${level}` : kind === "greedy" ? "Guloso" : "Ao acaso";
+  },
   thinking: (name) => `${name} está pensando…`,
   pause: "Pausar",
   goOn: "Seguir",
