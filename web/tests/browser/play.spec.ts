@@ -112,7 +112,7 @@ test("a game to its end, a rematch with colours swapped, the series", async ({ t
 test("rules, clock and pie rule are chosen and hold", async ({ table: page }) => {
   await page.getByRole("radio", { name: "Alea Evangelion" }).check({ force: true });
   await page.locator("summary", { hasText: "Rules" }).click();
-  const size = page.getByRole("spinbutton", { name: "size" });
+  const size = page.getByRole("spinbutton", { name: "How large is the board?" });
   await size.fill("99");
   await size.blur();
   await expect(size).toHaveValue("13");
@@ -248,7 +248,7 @@ test("the computer answers, undo takes its answer back too, and two computers pl
   await page.getByRole("button", { name: "Start playing" }).click();
   await cell(page, "f4").click();
   await expect(moves(page)).toHaveCount(2);
-  await expect(page.locator(".status")).toContainText("Black to move");
+  await expect(page.locator(".status")).toContainText("Your move");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(polite(page)).toHaveText("At the start. Black to move.");
   await page.getByRole("button", { name: "Quartello, start page" }).click();
