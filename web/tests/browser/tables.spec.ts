@@ -60,7 +60,7 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await move(bo, ann);
   await ann.getByRole("button", { name: "Resign" }).click();
   await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await expect(bo.locator(".status-line.result")).toContainText("Bo-2 wins");
+  await expect(bo.locator(".status-line.result")).toContainText("You win");
 
   // A rematch begins when both wish it, with the other one.
   await ann.getByRole("button", { name: "Rematch" }).click();
