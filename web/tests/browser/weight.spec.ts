@@ -33,6 +33,48 @@ test("a first visit loads at most 350 kB compressed, and nothing of 3D", async (
   expect(packed(engine)).toBeLessThanOrEqual(400_000);
 });
 
+test("new games from the start page and the 3D table leave nothing behind", async ({ table: page }) => {
+  test.slow();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable");
+  const measure = async () => {
+    for (let round = 0; round < 3; ++round) await client.send("HeapProfiler.collectGarbage");
+    const { metrics } = await client.send("Performance.getMetrics");
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { nodes: of("Nodes"), listeners: of("JSEventListeners") };
+  };
+  const play = async () => {
+    await page.getByRole("button", { name: "Start playing" }).click();
+    await page.locator('.table-page [data-cell="f4"]').click();
+    await expect(page.locator(".move-list .move")).toHaveCount(1);
+  };
+  const game = async () => {
+    await play();
+    await page.getByRole("button", { name: "Quartello, start page" }).click();
+  };
+  const switched = async () => {
+    await page.getByRole("button", { name: "3D table" }).click();
+    await expect(page.locator("canvas[data-frames]")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Flat board" }).click();
+    await expect(page.locator("canvas")).toHaveCount(0);
+  };
+  /** What ten more times leave, when the first few have made what stays. */
+  const left = async (again: () => Promise<void>, times: number) => {
+    for (let count = 0; count < 3; ++count) await again();
+    const before = await measure();
+    for (let count = 0; count < times; ++count) await again();
+    const after = await measure();
+    return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners };
+  };
+  const games = await left(game, 10);
+  await play();
+  const views = await left(switched, 5);
+  for (const { nodes, listeners } of [games, views]) {
+    expect(nodes).toBeLessThan(50); // one game's would be several hundred, one view's thirty
+    expect(listeners).toBeLessThan(5);
+  }
+});
+
 test("200 games leave nothing behind", async ({ table: page }) => {
   test.slow();
   const client = await page.context().newCDPSession(page);
