@@ -110,7 +110,7 @@ const RuleSheet& sheet() {
         .clauses = clauses(),
         .switches = switches(),
         .readings = readings(),
-        .setups = {{"standard", "the empty board (the default)"}},
+        .setups = {{"standard", "the empty board"}},
         .move_help =
             "a cell to place on, such as c4; a cell and * to convert with the stone there, such as c4*; pass on a "
             "full board",
