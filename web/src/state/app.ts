@@ -382,7 +382,7 @@ export class App {
   async openText(text: string): Promise<void> {
     const trimmed = text.trim();
     const hash = trimmed.indexOf("#game=");
-    if (hash >= 0) return this.openRecord((await recordInLink(trimmed.slice(hash))) ?? "");
+    if (hash >= 0) return this.#openLinkedGame(trimmed.slice(hash));
     if (hash < 0 && trimmed.includes("#position=")) return this.#openLinkedPosition(trimmed);
     if (trimmed.startsWith("[")) return this.openRecord(trimmed);
     const transcript = transcriptIn(trimmed);
@@ -390,6 +390,12 @@ export class App {
     const board = boardIn(trimmed);
     const opened = this.#openPosition(trimmed);
     await (board ? opened.catch(() => this.#openPosition(board)) : opened);
+  }
+
+  async #openLinkedGame(hash: string): Promise<void> {
+    const record = await recordInLink(hash).catch(() => null);
+    if (!record) throw new Error(words().damagedLink);
+    await this.openRecord(record);
   }
 
   async #openLinkedPosition(link: string): Promise<void> {

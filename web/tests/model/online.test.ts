@@ -92,6 +92,9 @@ describe("moves", () => {
     const { room, ann, bo, eve } = await meeting();
     const cell = ann.table.value?.position.value.legal[0] ?? "";
     await bo.table.value?.click(cell);
+    const you = [ann, bo, eve].map((each) => each.table.value?.you.value);
+    expect(you).toEqual([ann.mySide.value, bo.mySide.value, null]);
+    expect(you[0]).not.toBe(you[1]);
     expect(bo.table.value?.refused.value?.reason.text).toBe(en.online.whyNot.notYourTurn);
     await eve.table.value?.click(cell);
     expect(eve.table.value?.refused.value?.reason.text).toBe(en.online.whyNot.spectator);

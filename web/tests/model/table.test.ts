@@ -340,6 +340,20 @@ describe("the pie rule", () => {
   });
 });
 
+describe("who is you", () => {
+  it.each([
+    { computers: [null, "level:1"], you: "first" },
+    { computers: ["level:1", null], you: "second" },
+    { computers: [null, null], you: null },
+    { computers: ["level:1", "level:1"], you: null },
+  ] as const)("of $computers it is $you", async ({ computers: [first, second], you }) => {
+    const match = { ...casual, computers: [first, second] as [string | null, string | null] };
+    const table = await tableFor(engine, { game: "mabi" }, { match });
+    expect(table.you.value).toBe(you);
+    await table.close();
+  });
+});
+
 describe("against the computer", () => {
   const match = { ...casual, computers: [null, "level:1"] as [null, string] };
 

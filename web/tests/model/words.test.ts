@@ -11,8 +11,10 @@ import {
   languageFor,
   languages,
   refusedAloud,
+  sentences,
   speak,
   spoken,
+  switchWord,
   term,
   words,
 } from "../../src/words/index.ts";
@@ -85,7 +87,13 @@ describe.each(others)("%s", (tag) => {
     expect(theirs.refusal(reason)).toContain("c4");
     expect(theirs.refusal({ ...reason, clause: "" })).toBe("no");
     expect(theirs.ended({ kind: "time" }, "Ann", "Bo")).toMatch(/Bo.*Ann/);
+    for (const kind of ["resigned", "time"] as const) {
+      const [won, lost] = [theirs.youEnded({ kind }, true, "Bo"), theirs.youEnded({ kind }, false, "Bo")];
+      expect([won, lost].filter((text) => text.includes("Bo"))).toHaveLength(2);
+      expect(won).not.toBe(lost);
+    }
     expect(theirs.computer("level:7")).toContain("7");
+    expect(theirs.computerShort("level:7")).toContain("7");
     expect(theirs.computer("greedy")).not.toBe(theirs.computer("random"));
     expect(theirs.legalAre(["a1", "b2"])).toMatch(/2.*a1.*b2/);
     expect(theirs.backAt(3, "Ann")).toMatch(/3.*Ann/);
@@ -143,6 +151,12 @@ it("speaks the browser's language where it can", async () => {
   expect([words().start, term("Black"), term("unheard of")]).toEqual(["Spielen", "Schwarz", "unheard of"]);
   expect(factText("White 2–3, Black 5")).toBe("Weiß 2–3, Schwarz 5");
   expect(factText("7 of 60")).toBe("7 von 60");
+  expect([switchWord("empties", "none"), switchWord("repetition", "none")]).toEqual([
+    "niemand",
+    "ja, beim dritten Mal unentschieden",
+  ]);
+  expect([switchWord("gaps", "yes"), switchWord("size", "7")]).toEqual(["ja", "7"]);
+  expect(sentences(["Weiß gewinnt, 52 : 28.", "Boni 2"])).toBe("Weiß gewinnt, 52 : 28. Boni 2.");
   const sheet = await engine.ask("sheet", "mapello");
   expect(spoken(sheet).clauses.map(({ id }) => id)).toEqual(sheet.clauses.map(({ id }) => id));
   const { reason } = await engine.ask(
