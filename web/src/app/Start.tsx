@@ -1,11 +1,11 @@
 // The start page: choose a game, change what you like, play. One click on "Start playing" is enough.
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { BoardPicture } from "../board/BoardPicture.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf } from "../games/index.ts";
 import { IconButton } from "../kit/Icon.tsx";
-import { withGame } from "../model/newGameOptions.ts";
+import { isFreePlay, withGame } from "../model/newGameOptions.ts";
 import type { Position } from "../net/types.ts";
 import { NewGameForm, OptionGroup } from "../newgame/NewGameForm.tsx";
 import { ClockOptions, PlayerOptions } from "../newgame/options.tsx";
@@ -14,6 +14,7 @@ import { words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
 import { SheetDialog } from "./dialogs/SheetDialog.tsx";
+import { FirstBoard } from "./FirstBoard.tsx";
 
 type DialogName = "open" | "settings" | "sheet";
 
@@ -101,24 +102,40 @@ function usePreview(app: App) {
     );
   });
   const { game } = app.options.value;
-  const shown = preview.value?.game === game ? preview.value : app.pictures.get(game);
-  return { shown, wrong: wrong.value };
+  return { preview: preview.value?.game === game ? preview.value : null, wrong: wrong.value };
 }
 
 function ChosenGame({ app, open }: PartProps) {
   const w = words();
   const options = app.options.value;
   const sheet = app.sheet(options.game);
-  const { shown, wrong } = usePreview(app);
+  const { preview, wrong } = usePreview(app);
+  const picture = app.pictures.get(options.game);
+  const isFree = isFreePlay(options, faceOf(options.game).limits);
+  const begin = useMemo(
+    () => (cell: string) => void app.start(app.options.peek(), cell).catch(() => undefined),
+    [app],
+  );
   const parts = { options, change: (next: typeof options) => (app.options.value = next) };
   return (
     <section class="chosen" aria-labelledby="chosen-title">
-      <div class="chosen-board">
-        {shown && (
-          <BoardPicture
-            state={{ face: faceOf(options.game), position: shown }}
-            label={w.boardOf(sheet.title)}
+      <div class="chosen-stage">
+        {preview && (
+          <FirstBoard
+            key={options.game}
+            app={app}
+            position={preview}
+            playable={!wrong && !isFree && options.computers[0] === null}
+            start={begin}
           />
+        )}
+        {!preview && picture && (
+          <div class="chosen-board">
+            <BoardPicture
+              state={{ face: faceOf(options.game), position: picture }}
+              label={w.boardOf(sheet.title)}
+            />
+          </div>
         )}
       </div>
       <NewGameForm

@@ -13,9 +13,8 @@ import {
   withGame,
 } from "../model/newGameOptions.ts";
 import { type Opponent, usualComputer } from "../model/opponent.ts";
-import { boardIn, transcriptIn } from "../model/othello.ts";
 import { pageTimers } from "../model/playback.ts";
-import { type SavedGame, saved } from "../model/saved.ts";
+import type { SavedGame } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
 import { newSeed } from "../model/seeds.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
@@ -30,8 +29,10 @@ import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
 import type { Position, Sheet, Spec } from "../net/types.ts";
 import { refusedAloud, spoken, term, words } from "../words/index.ts";
-import { companyIn, entryOf, importRecords, specFrom } from "./records.ts";
+import { GameKeeper } from "./keeper.ts";
+import { companyIn, importRecords, specFrom } from "./records.ts";
 import type { Screen, TableInFront } from "./screen.ts";
+import { readText } from "./texts.ts";
 
 /** What the engine says of a game before anything is played. */
 export interface Beginning {
@@ -74,10 +75,10 @@ export class App {
   #engine: Engine;
   #opponent: Opponent;
   readonly store: Store;
+  #keeper: GameKeeper;
   #prefersStill: () => boolean;
   #stopSaving: (() => void) | null = null;
   #opening: Promise<unknown> = Promise.resolve();
-  #seen = new Map<string, SavedGame>(); // games that were on the table since the page came, by their ids
 
   constructor(
     engine: Engine,
@@ -105,7 +106,8 @@ export class App {
     this.options = signal({ ...usual, ...store.read<NewGameOptions>("choice") });
     this.solved = signal(store.read<string[]>("exercises") ?? []);
     this.boards = signal(store.read<KeptBoards>("boards") ?? {});
-    this.keptGame = signal(store.read<SavedGame>("game"));
+    this.#keeper = new GameKeeper(store, this.shelf);
+    this.keptGame = this.#keeper.last;
     for (const one of more.beginning ?? []) this.#meet(one);
   }
 
@@ -246,13 +248,16 @@ export class App {
     return this.#engine.ask("startOf", spec);
   }
 
-  async start(options: NewGameOptions): Promise<void> {
+  /** Begins a game; with a cell, its first click is made already. */
+  async start(options: NewGameOptions, cell = ""): Promise<void> {
     this.options.value = options;
     this.store.write("choice", options);
     const { setup: _, position: __, ...bare } = specOf(options);
     const match: Match = { ...company(options), firstPlayer: 0, setter: null, series: [] };
     if (isFreePlay(options, faceOf(options.game).limits)) await this.#setUp(bare, { ...match, setter: 0 });
     else await this.#startMatch(specOf(options), match);
+    const at = this.screen.peek();
+    if (cell && at.kind === "table") await at.table.click(cell);
   }
 
   /** Free play: a board is set up and colours are taken before the game begins. */
@@ -361,10 +366,7 @@ export class App {
   async #openKept(id: string, view: TableInFront["view"]): Promise<void> {
     const at = this.screen.peek();
     if (at.kind !== "table" || at.id !== id) {
-      const last = this.keptGame.peek();
-      const kept = this.#seen.get(id) ?? (last?.id === id ? last : (await this.shelf.get(id))?.saved);
-      if (!kept) throw new Error(id);
-      await this.takeUp({ ...kept, id }, view);
+      await this.takeUp(await this.#keeper.find(id), view);
     } else this.viewTable(view);
   }
 
@@ -374,55 +376,16 @@ export class App {
   }
 
   forget() {
-    this.store.remove("game");
-    this.keptGame.value = null;
+    this.#keeper.forget();
   }
 
   /** Opens a link, a record or a position of any game; throws what the engine says of the text. */
   async openText(text: string): Promise<void> {
-    const trimmed = text.trim();
-    const hash = trimmed.indexOf("#game=");
-    if (hash >= 0) return this.#openLinkedGame(trimmed.slice(hash));
-    if (hash < 0 && trimmed.includes("#position=")) return this.#openLinkedPosition(trimmed);
-    if (trimmed.startsWith("[")) return this.openRecord(trimmed);
-    const transcript = transcriptIn(trimmed);
-    if (transcript) return this.#openTranscript(transcript);
-    const board = boardIn(trimmed);
-    const opened = this.#openPosition(trimmed);
-    await (board ? opened.catch(() => this.#openPosition(board)) : opened);
-  }
-
-  async #openLinkedGame(hash: string): Promise<void> {
-    const record = await recordInLink(hash).catch(() => null);
-    if (!record) throw new Error(words().damagedLink);
-    await this.openRecord(record);
-  }
-
-  async #openLinkedPosition(link: string): Promise<void> {
-    const place = placeIn(link.slice(link.indexOf("#position=")));
-    if (place?.kind !== "position") throw new Error(words().damagedLink);
-    await this.#startMatch(place, this.#people());
-  }
-
-  /** A game of Othello: transcripts leave passes out. */
-  async #openTranscript(moves: string[]): Promise<void> {
-    const { plain } = this.#setupsOf("mapello");
-    const { session, position } = await this.#engine.ask("open", {
-      game: "mapello",
-      rules: "empties=winner",
-      setup: plain,
-    });
-    let { legal } = position;
-    const play = async (move: string) => {
-      ({ legal } = (await this.#engine.ask("play", session, move)).position);
-    };
-    for (const move of moves) {
-      if (move !== "pass" && legal.length === 1 && legal[0] === "pass") await play("pass");
-      await play(move);
-    }
-    const record = await this.#engine.ask("record", session, []);
-    await this.#engine.ask("close", session);
-    await this.openRecord(record);
+    const chosen = this.options.peek().game;
+    const games = [chosen, ...this.games.peek().filter((name) => name !== chosen)];
+    const pasted = await readText(text, { engine: this.#engine, games, sheet: (game) => this.sheet(game) });
+    if ("record" in pasted) return this.openRecord(pasted.record);
+    await this.#startMatch(pasted.spec, this.#people());
   }
 
   /** People on both sides, with the names of the start page. */
@@ -434,26 +397,6 @@ export class App {
       setter: null,
       series: [],
     };
-  }
-
-  /** A position does not name its game or size: the chosen game is tried first, and its refusal is what is told. */
-  async #openPosition(position: string): Promise<void> {
-    const { game: chosen } = this.options.value;
-    const match = this.#people();
-    const size = `size=${position.split("/").length}`;
-    const games = [chosen, ...this.games.value.filter((name) => name !== chosen)];
-    let refusal: unknown;
-    for (const game of games) {
-      const sized = this.sheet(game).switches.some(({ key }) => key === "size");
-      for (const rules of sized ? ["", size] : [""]) {
-        try {
-          return await this.#startMatch({ game, rules, position }, match);
-        } catch (error) {
-          refusal ??= error;
-        }
-      }
-    }
-    throw refusal;
   }
 
   async openRecord(text: string): Promise<void> {
@@ -521,7 +464,7 @@ export class App {
     void this.#leaveTable();
     const table = this.#newTable(opened, spec, match, kept && { kept });
     this.screen.value = { kind: "table", table, spec, id, view };
-    this.#saveChanges(table, id);
+    this.#stopSaving = this.#keeper.watch(table, id);
     void table.begin();
   }
 
@@ -547,28 +490,6 @@ export class App {
       seed: newSeed,
       words: () => ({ ...words(), term, refused: refusedAloud }),
       ...more,
-    });
-  }
-
-  /** Keeps the game after each change: as the one to resume, and among all games once it differs from what was opened. */
-  #saveChanges(table: Table, id: string) {
-    let opened: string | null = null;
-    this.#stopSaving = effect(() => {
-      table.position.value;
-      table.tree.value;
-      table.ending.value;
-      table.match.value;
-      saved(table).then(
-        (game) => {
-          const kept = { ...game, id };
-          this.store.write("game", kept);
-          this.keptGame.value = kept;
-          this.#seen.set(id, kept);
-          opened ??= game.record;
-          if (game.record !== opened) void this.shelf.put(entryOf(table, kept)).catch(() => undefined);
-        },
-        () => undefined, // the table was left meanwhile
-      );
     });
   }
 

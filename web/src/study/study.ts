@@ -6,7 +6,7 @@ import type { Table } from "../model/table.ts";
 import { nodeAlong, pathTo } from "../model/tree.ts";
 import { type Found, forFirst } from "../model/worth.ts";
 import type { Engine } from "../net/engine.ts";
-import type { Limits, Position, Report, Side, Worth } from "../net/types.ts";
+import type { Limits, Position, Report, Reviewed, Side, Worth } from "../net/types.ts";
 import { isExact, type Review } from "./review.ts";
 
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
@@ -60,6 +60,20 @@ export interface Tried {
 const noLoss = 50;
 
 export const keyOf = (path: string[]) => path.join(" ");
+
+/** Two estimates of one move differ a little: the move itself is never better than it was. */
+function theSame({ loss }: Retry, found: Reviewed): Tried {
+  return { kind: "not", loss: Math.max(loss, found.loss), exact: isExact(found) };
+}
+
+function triedAs(retry: Retry, found: Reviewed, move: string): Tried {
+  const { loss, best_move } = found;
+  const exact = isExact(found);
+  if (move === best_move) return { kind: "best", loss, exact };
+  const doubt = exact ? 0 : noLoss;
+  if (loss === 0 || loss < doubt) return { kind: "good", loss, exact };
+  return { kind: loss + doubt < retry.loss ? "better" : "not", loss, exact };
+}
 
 export class Study {
   readonly open = signal(false);
@@ -151,16 +165,8 @@ export class Study {
     await engine.ask("standAt", session, path.slice(0, -1));
     const found = await engine.ask("review", session, move, after, limits);
     if (turn !== this.#turn) return;
-    const exact = isExact(found);
-    const kind =
-      move === found.best_move
-        ? "best"
-        : found.loss === 0 || (!exact && found.loss < noLoss)
-          ? "good"
-          : found.loss < retry.loss
-            ? "better"
-            : "not";
-    this.retry.value = { ...retry, tried: { move, verdict: { kind, loss: found.loss, exact } } };
+    const verdict = move === retry.move ? theSame(retry, found) : triedAs(retry, found, move);
+    this.retry.value = { ...retry, tried: { move, verdict } };
   }
 
   #rest() {

@@ -97,6 +97,7 @@ export const de: Words = {
   loading: "Der Tisch wird gedeckt …",
   cannotLoad: "Die Spiele konnten nicht geladen werden.",
   tryAgain: "Noch einmal",
+  firstMove: "Du bist am Zug: Klick auf ein markiertes Feld.",
   chooseGame: "Spiel wählen",
   start: "Spielen",
   resume: "Partie fortsetzen",

@@ -46,6 +46,7 @@ export const en = {
   tryAgain: "Try again",
 
   // Start
+  firstMove: "Your move: click a marked cell.",
   chooseGame: "Choose a game",
   start: "Start playing",
   resume: "Resume your game",

@@ -97,6 +97,7 @@ export const es: Words = {
   loading: "Preparando la mesa…",
   cannotLoad: "No se pudieron cargar los juegos.",
   tryAgain: "Reintentar",
+  firstMove: "Te toca: pulsa una casilla marcada.",
   chooseGame: "Elige un juego",
   start: "Jugar",
   resume: "Continuar tu partida",

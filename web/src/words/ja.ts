@@ -94,6 +94,7 @@ export const ja: Words = {
   loading: "準備しています…",
   cannotLoad: "ゲームを読み込めませんでした。",
   tryAgain: "もう一度",
+  firstMove: "あなたの番です。印のあるマスを押してください。",
   chooseGame: "ゲームを選ぶ",
   start: "対局を始める",
   resume: "続きから",

@@ -97,6 +97,7 @@ export const pt: Words = {
   loading: "Preparando a mesa…",
   cannotLoad: "Não foi possível carregar os jogos.",
   tryAgain: "Tentar de novo",
+  firstMove: "É a sua vez: clique numa casa marcada.",
   chooseGame: "Escolha um jogo",
   start: "Jogar",
   resume: "Continuar sua partida",

@@ -16,7 +16,7 @@ test("a whole game by keyboard alone", async ({ table: page }) => {
   await page.getByRole("dialog").getByRole("textbox").focus();
   await page.keyboard.type("3/3/3 g -");
   await press("Tab", "Enter");
-  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
   await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1); // the board is ready for the keys
   await press("a", "1");
   await expect(cell(page, "a1")).toBeFocused();
@@ -170,7 +170,7 @@ test.describe("on a phone", () => {
     const button = await page.getByRole("button", { name: "Start playing" }).boundingBox();
     expect(button && button.y + button.height).toBeLessThan(740);
     await page.getByRole("button", { name: "Start playing" }).tap();
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const board = await page.locator(".board-frame").boundingBox();
     expect(board?.width).toBeGreaterThan(325);

@@ -31,14 +31,14 @@ export async function start(page: Page, title: string): Promise<void> {
   await page.getByRole("radio", { name: title }).check({ force: true });
   await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
   await page.getByRole("button", { name: "Start playing" }).click();
-  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
 }
 
 export async function openText(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Open a record or position" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
-  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
 }
 
 export const cell = (page: Page, name: string) => page.locator(`.table-page [data-cell="${name}"]`);

@@ -2,6 +2,22 @@
 import { readFile } from "node:fs/promises";
 import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
 
+test("the first screen plays: a click on its board is the first move", async ({ table: page }) => {
+  const board = page.locator(".chosen-stage");
+  await expect(board).toContainText("Your move");
+  await expect(board.locator(".cell.pointed")).toHaveCount(1);
+  await board.locator('[data-cell="f4"]').click();
+  await expect(moves(page)).toHaveText(["1f4"]);
+  await expect(polite(page)).toContainText("White to move.");
+  await page.goBack();
+  await page.getByRole("radio", { name: "Mabi" }).check({ force: true });
+  await board.locator('[data-cell="e1"]').click(); // takes the piece up
+  await expect(cell(page, "e1")).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await page.getByRole("combobox", { name: "White is played by" }).selectOption("level:1");
+  await expect(board.locator(".first-move")).toHaveCount(0); // a computer begins
+});
+
 test("Mapello: hints, a refusal with its clause, flips, undo", async ({ table: page }) => {
   await page.getByRole("button", { name: "Start playing" }).click(); // one click: the classic board
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mapello");
@@ -196,7 +212,7 @@ test("nothing moves while nothing happens", async ({ table: page }) => {
 test("a board of one's own: painted, kept, played on", async ({ table: page }) => {
   await page.getByRole("radio", { name: "plain" }).check({ force: true });
   await page.getByRole("button", { name: "Edit the board" }).click();
-  const square = (name: string) => page.locator(`[data-cell="${name}"]`);
+  const square = (name: string) => page.locator(`.table-page [data-cell="${name}"]`);
   await square("a1").click();
   await expect(square("a1")).toHaveAttribute("aria-label", "a1, wall");
   await page.getByRole("radio", { name: "joker" }).check({ force: true });
@@ -228,7 +244,7 @@ test("games and boards of Othello programs can be pasted", async ({ table: page 
 test("any position can be set up by mouse, and is played on", async ({ table: page }) => {
   await page.getByRole("radio", { name: "plain" }).check({ force: true });
   await page.getByRole("button", { name: "Edit the board" }).click();
-  const square = (name: string) => page.locator(`[data-cell="${name}"]`);
+  const square = (name: string) => page.locator(`.table-page [data-cell="${name}"]`);
   await page.getByRole("radio", { name: /^black/ }).check({ force: true });
   await square("c4").click();
   await expect(square("c4")).toHaveAttribute("aria-label", "c4, black");

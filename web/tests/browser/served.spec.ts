@@ -73,6 +73,8 @@ test("the served page plays in 2D, shows 3D, draws a picture and works offline, 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Start playing" }).or(page.getByRole("grid"))).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Start playing" }).or(page.locator(".table-page").getByRole("grid")),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });

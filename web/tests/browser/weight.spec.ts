@@ -11,7 +11,7 @@ test("a first visit loads at most 350 kB compressed, and nothing of 3D", async (
   page.on("response", (response) => asked.push(response.url()));
   await page.goto("/");
   await page.getByRole("button", { name: "Start playing" }).click();
-  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
   const names = [...new Set(asked)]
     .map((url) => url.slice(baseURL?.length).replace(/[?#].*$/, "") || "index.html")
     .filter((name) => name !== "sw.js" && name !== "api"); // the second asks whether there is a server

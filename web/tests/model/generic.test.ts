@@ -3,11 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { genericFace } from "../../src/games/generic.ts";
 import { faceOf, faces } from "../../src/games/index.ts";
 import { usualOptions } from "../../src/model/newGameOptions.ts";
-import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Position } from "../../src/net/types.ts";
-import { App } from "../../src/state/app.ts";
-import { PatientOpponent, realEngine } from "./helpers.ts";
+import { appFor, realEngine, tableOf } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -42,12 +40,7 @@ describe("a game without a face", () => {
     "is shown as plain discs and played by clicks (%s under another name)",
     async (game) => {
       const name = `toy ${game}`;
-      const app = new App(
-        withFifth(engine, game, name),
-        new PatientOpponent(engine),
-        browserStore(null),
-        () => true,
-      );
+      const app = appFor(withFifth(engine, game, name));
       await app.open("");
       expect(app.games.value).toEqual([...faces.map((face) => face.name), name]);
       const sheet = app.sheet(name);
@@ -56,12 +49,11 @@ describe("a game without a face", () => {
       expect(face.pieces[sheet.pieces[0]?.letter ?? ""]).toBe("black");
       expect(face.pieces[sheet.pieces[1]?.letter ?? ""]).toBe("white");
       await app.start(usualOptions(name, face.setup));
-      const at = app.screen.value;
-      if (at.kind !== "table") throw new Error("no table");
-      const [move = ""] = at.table.position.value.legal;
+      const table = tableOf(app);
+      const [move = ""] = table.position.value.legal;
       const { at: cell, extras } = face.notation.read(move);
-      for (const one of [cell ?? "", ...extras]) await at.table.click(one);
-      expect(at.table.path()).toEqual([move]);
+      for (const one of [cell ?? "", ...extras]) await table.click(one);
+      expect(table.path()).toEqual([move]);
       await app.toStart();
     },
   );

@@ -5,11 +5,15 @@ import { faceOf } from "../../src/games/index.ts";
 import type { Match } from "../../src/model/match.ts";
 import type { Opponent } from "../../src/model/opponent.ts";
 import type { Timers } from "../../src/model/playback.ts";
+import { browserStore, type Store } from "../../src/model/storage.ts";
 import { Table } from "../../src/model/table.ts";
 import { type Engine, localEngine } from "../../src/net/engine.ts";
 import { EngineCore } from "../../src/net/engineCore.ts";
 import type { Spec } from "../../src/net/types.ts";
+import { App } from "../../src/state/app.ts";
 import { en } from "../../src/words/en.ts";
+
+type AppParts = ConstructorParameters<typeof App>[4];
 
 export async function realEngine(): Promise<Engine> {
   const bytes = await readFile(`${process.env.QUARTELLO_WASM_DIR}/quartello.wasm`);
@@ -78,6 +82,18 @@ export async function tableFor(
     confirm: () => confirm,
     words: () => ({ ...en, term: (text) => text, refused: (_game, { text }) => text }),
   });
+}
+
+/** The page without its screens; nothing moves. */
+export function appFor(engine: Engine, store: Store = browserStore(null), more: AppParts = {}): App {
+  return new App(engine, new PatientOpponent(engine), store, () => true, more);
+}
+
+/** The table in front. */
+export function tableOf(app: App): Table {
+  const at = app.screen.value;
+  if (at.kind !== "table") throw new Error(`no table but ${at.kind}`);
+  return at.table;
 }
 
 export function randomNumbers(seed: number): (below: number) => number {

@@ -4,8 +4,7 @@ import { joinRecords, splitRecords } from "../../src/model/records.ts";
 import { fits, memoryShelf } from "../../src/model/shelf.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { App } from "../../src/state/app.ts";
-import { PatientOpponent, playRandomly, realEngine } from "./helpers.ts";
+import { appFor, playRandomly, realEngine, tableOf } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -25,18 +24,12 @@ const given = `[Game "mapello"]
 1. f4 {a [bracket]
 [Game "in a comment"] \\} and on} 0-1`;
 
-async function openHouse() {
+async function openApp() {
   const shelf = memoryShelf();
-  const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true, { shelf });
+  const app = appFor(engine, browserStore(null), { shelf });
   await app.open("");
   app.options.value = { ...app.options.value, computers: [null, null], names: ["Ann", "Bo"] };
   return { app, shelf };
-}
-
-function tableOf(app: App) {
-  const at = app.screen.value;
-  if (at.kind !== "table") throw new Error("no table");
-  return at.table;
 }
 
 describe("records", () => {
@@ -49,7 +42,7 @@ describe("records", () => {
 
 describe("the shelf", () => {
   it("keeps each game once, from its first move on", async () => {
-    const { app, shelf } = await openHouse();
+    const { app, shelf } = await openApp();
     await app.start(app.options.value);
     expect(await shelf.all()).toEqual([]);
     const table = tableOf(app);
@@ -67,7 +60,7 @@ describe("the shelf", () => {
   });
 
   it("takes a game up again under its own name, and does not touch what is only looked at", async () => {
-    const { app, shelf } = await openHouse();
+    const { app, shelf } = await openApp();
     await app.start(app.options.value);
     await playRandomly(tableOf(app), 1, 4);
     await expect.poll(async () => (await shelf.all())[0]?.plies).toBe(4);
@@ -85,7 +78,7 @@ describe("the shelf", () => {
   });
 
   it("takes in files of records, tells what it cannot read, and skips what it has", async () => {
-    const { app, shelf } = await openHouse();
+    const { app, shelf } = await openApp();
     const text = joinRecords([plain, given, '[Game "chess"]\n\n1. e4 *']);
     const { count, failures } = await app.importRecords(text);
     expect(failures).toHaveLength(1);
@@ -107,7 +100,7 @@ describe("the shelf", () => {
   });
 
   it("keeps computers, dates and clocks over an export and an import", async () => {
-    const { app, shelf } = await openHouse();
+    const { app, shelf } = await openApp();
     await app.start({
       ...app.options.value,
       names: ["Ann", ""],
@@ -122,7 +115,7 @@ describe("the shelf", () => {
     const [kept] = await shelf.all();
     const record = kept?.saved.record.replaceAll(date, "2026-11-15") ?? "";
     expect(record).toContain('[Second "level:4"]');
-    const other = await openHouse();
+    const other = await openApp();
     expect(await other.app.importRecords(record)).toEqual({ count: 1, failures: [] });
     const [found] = await other.shelf.all();
     expect(found?.saved.match).toMatchObject({ names: ["Ann", ""], computers: [null, "level:4"] });

@@ -24,9 +24,8 @@ import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import { type Run, runsOf } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import { App } from "../../src/state/app.ts";
 import { en } from "../../src/words/en.ts";
-import { casual, HandTime, PatientOpponent, playRandomly, realEngine, tableFor } from "./helpers.ts";
+import { appFor, casual, HandTime, playRandomly, realEngine, tableFor, tableOf } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -265,7 +264,7 @@ describe("links", () => {
 describe("the app", () => {
   it("shows its start page before the engine has answered, with what the engine would say", async () => {
     const silent: Engine = { ask: () => new Promise(() => undefined) };
-    const app = new App(silent, new PatientOpponent(silent), memoryStore(), () => true, { beginning });
+    const app = appFor(silent, memoryStore(), { beginning });
     void app.open("");
     expect(app.screen.value.kind).toBe("start");
     for (const { name, picture } of faces) {
@@ -274,59 +273,55 @@ describe("the app", () => {
       expect(app.pictures.get(name)).toEqual(position);
     }
     const broken: Engine = { ask: () => Promise.reject(new Error("no engine")) };
-    const closed = new App(broken, new PatientOpponent(broken), memoryStore(), () => true, { beginning });
+    const closed = appFor(broken, memoryStore(), { beginning });
     await closed.open("");
     expect(closed.screen.value).toEqual({ kind: "failed", text: "no engine" });
   });
 
   it("keeps the game after every move and takes it up again", async () => {
     const store = memoryStore();
-    const app = new App(engine, new PatientOpponent(engine), store, () => true);
+    const app = appFor(engine, store);
     await app.open("");
     await app.start({ ...usualOptions("mabi", "standard"), names: ["Ann", ""] });
-    const at = app.screen.value;
-    if (at.kind !== "table") throw new Error("no table");
-    await playRandomly(at.table, 6, 12);
-    await at.table.undo();
-    const { position } = at.table.position.value;
-    await expect.poll(() => app.keptGame.value?.path.length).toBe(at.table.ply.value);
+    const table = tableOf(app);
+    await playRandomly(table, 6, 12);
+    await table.undo();
+    const { position } = table.position.value;
+    await expect.poll(() => app.keptGame.value?.path.length).toBe(table.ply.value);
 
-    const again = new App(engine, new PatientOpponent(engine), store, () => true);
+    const again = appFor(engine, store);
     await again.open("");
     await again.resume();
-    const resumed = again.screen.value;
-    if (resumed.kind !== "table") throw new Error("no table");
-    expect(resumed.table.position.value.position).toBe(position);
-    expect(resumed.table.match.value.names).toEqual(["Ann", ""]);
-    expect(resumed.table.mayRedo.value).toBe(true);
+    const resumed = tableOf(again);
+    expect(resumed.position.value.position).toBe(position);
+    expect(resumed.match.value.names).toEqual(["Ann", ""]);
+    expect(resumed.mayRedo.value).toBe(true);
     expect(again.keptGame.value?.over).toBe(false);
-    resumed.table.resign("first");
+    resumed.resign("first");
     await expect.poll(() => again.keptGame.value?.over).toBe(true);
   });
 
   it("opens links, records and positions, and refuses the rest with the engine's words", async () => {
-    const app = new App(engine, new PatientOpponent(engine), memoryStore(), () => true);
+    const app = appFor(engine, memoryStore());
     await app.open("");
     await app.openText(faceOf("alea").picture);
     expect(app.screen.value).toMatchObject({ kind: "table", spec: { game: "alea" } });
-    const at = app.screen.value;
-    if (at.kind !== "table") throw new Error("no table");
-    await at.table.play("a1");
-    at.table.resign("first");
-    const link = await gameLink("http://host/", await at.table.record());
+    const table = tableOf(app);
+    await table.play("a1");
+    table.resign("first");
+    const link = await gameLink("http://host/", await table.record());
     await app.toStart();
     await app.openText(link);
-    const opened = app.screen.value;
-    if (opened.kind !== "table") throw new Error("no table");
-    expect(opened.table.path()).toEqual(["a1"]);
-    expect(opened.table.result.value?.winner).toBe("second");
+    const opened = tableOf(app);
+    expect(opened.path()).toEqual(["a1"]);
+    expect(opened.result.value?.winner).toBe("second");
     await expect(app.openText("nonsense")).rejects.toThrow(/board|position|rank/);
   });
 
   it("forgets a kept game that cannot be read, and lives without storage", async () => {
     const store = memoryStore();
     store.write("game", { record: "{" });
-    const app = new App(engine, new PatientOpponent(engine), store, () => true);
+    const app = appFor(engine, store);
     await app.open("");
     await app.resume();
     expect(app.keptGame.value).toBeNull();

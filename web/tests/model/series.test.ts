@@ -7,11 +7,9 @@ import { type NewGameOptions, usualOptions, withSeries } from "../../src/model/n
 import { ThreadOpponent } from "../../src/model/opponent.ts";
 import { greatestSeed, newSeed } from "../../src/model/seeds.ts";
 import { SetupPhase } from "../../src/model/setupPhase.ts";
-import { browserStore } from "../../src/model/storage.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Position, Spec } from "../../src/net/types.ts";
-import { App } from "../../src/state/app.ts";
-import { casual, PatientOpponent, realEngine, tableFor } from "./helpers.ts";
+import { appFor, casual, PatientOpponent, realEngine, tableFor, tableOf } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -176,7 +174,7 @@ describe("free play", () => {
   });
 
   it("the start page checks no hidden board: lowered limits bind the boards to come only", async () => {
-    const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true);
+    const app = appFor(engine);
     await app.open("");
     const fixed: NewGameOptions = { ...usualOptions("mapello", "classic"), rules: { walls: "2" } };
     await expect(app.startOf(fixed)).rejects.toThrow(/wall/);
@@ -188,7 +186,7 @@ describe("free play", () => {
   });
 
   it("goes from the start page through set-up and colours to the table, and on to the next", async () => {
-    const app = new App(engine, new PatientOpponent(engine), browserStore(null), () => true);
+    const app = appFor(engine);
     await app.open("");
     await app.start({ ...usualOptions("mapello", "classic"), names: ["Ann", "Bo"], series: "free" });
     const settingNow = () => {
@@ -196,11 +194,7 @@ describe("free play", () => {
       if (at.kind !== "setting") throw new Error(`at ${at.kind}`);
       return at.setting;
     };
-    const tableNow = () => {
-      const at = app.screen.value;
-      if (at.kind !== "table") throw new Error(`at ${at.kind}`);
-      return at.table;
-    };
+    const tableNow = () => tableOf(app);
     expect(settingNow()).toMatchObject({ setter: 0, chooser: 1 });
     await settingNow().setUp(board);
     await settingNow().take("first");

@@ -1,0 +1,79 @@
+// The board of the start page, ready to play on: the first click begins the game that is chosen.
+import { useComputed, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { Board2D } from "../board/Board2D.tsx";
+import type { BoardActions, BoardState } from "../board/view.ts";
+import { faceOf } from "../games/index.ts";
+import { movesAt } from "../model/picking.ts";
+import { still } from "../model/playback.ts";
+import type { Position } from "../net/types.ts";
+import type { App } from "../state/app.ts";
+import { words } from "../words/index.ts";
+
+interface FirstBoardProps {
+  app: App;
+  position: Position;
+  playable: boolean; // a person begins
+  start(cell: string): void;
+}
+
+export function FirstBoard({ app, position, playable, start }: FirstBoardProps) {
+  const said = useSignal("");
+  const { notation } = faceOf(position.game);
+  const state = useFirstState(app, position, playable);
+  const actions: BoardActions = useMemo(
+    () => ({
+      click: (cell) => playable && movesAt(notation, position.legal, cell).length > 0 && start(cell),
+      look: () => undefined,
+      key: () => false,
+      say: (text) => {
+        said.value = text;
+      },
+    }),
+    [playable, start, position],
+  );
+  return (
+    <>
+      <div class="chosen-board">
+        <Board2D state={state} actions={actions} />
+      </div>
+      <p class="visually-hidden" role="status">
+        {said.value}
+      </p>
+      {playable && <p class="first-move">{words().firstMove}</p>}
+    </>
+  );
+}
+
+/** What the board shows: nothing is begun, and one of the moves beckons. */
+function useFirstState(app: App, position: Position, playable: boolean): BoardState {
+  const { game } = position;
+  const given = useSignal(position);
+  const mine = useSignal(playable);
+  given.value = position;
+  mine.value = playable;
+  const shown = useComputed(() =>
+    still(mine.value ? given.value : { ...given.value, legal: [], legal_cells: [] }),
+  );
+  const face = faceOf(game);
+  const pointed = useComputed(() => {
+    const { legal } = given.value;
+    const move = legal[Math.floor(legal.length / 2)];
+    return mine.value && move ? face.notation.read(move).at : null;
+  });
+  const nothing = useSignal(null);
+  const resting = useSignal(false);
+  const speed = useSignal(0);
+  return {
+    sheet: app.sheet(game),
+    face,
+    shown,
+    busy: resting,
+    speed,
+    picked: nothing,
+    hint: nothing,
+    refused: nothing,
+    settings: app.settings,
+    pointed,
+  };
+}
