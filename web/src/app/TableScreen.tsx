@@ -24,9 +24,9 @@ import { words } from "../words/index.ts";
 import { Actions } from "./Actions.tsx";
 import { KeysDialog } from "./dialogs/KeysDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
-import { ShareDialog } from "./dialogs/ShareDialog.tsx";
 import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 
+const ShareDialog = later(async () => (await import("./dialogs/ShareDialog.tsx")).ShareDialog, "nothing");
 const StudyPanel = later(async () => (await import("../study/StudyPanel.tsx")).StudyPanel);
 
 type DialogName = "keys" | "settings" | "share" | "sheet";

@@ -4,7 +4,11 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../words/index.ts";
 
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** With `waiting` "nothing", what was there before stays in sight until it has come: for dialogs. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: "page" | "nothing" = "page",
+): ComponentType<Props> {
   const ready = signal<ComponentType<Props> | null>(null);
   const failure = signal("");
   const fetchIt = () => {
@@ -24,6 +28,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     }, []);
     const Screen = ready.value;
     if (Screen) return <Screen {...props} />;
+    if (waiting === "nothing" && !failure.value) return null;
     return (
       <main class="waiting">
         {failure.value ? (
