@@ -38,18 +38,9 @@ std::vector<Clause> clauses() {
 
 std::vector<Switch> switches() {
     return {
-        {.key = "gaps",
-         .fallback = "yes",
-         .meaning = "Flip across gaps?",
-         .words = {"yes", "no"}},
-        {.key = "part",
-         .fallback = "prefix",
-         .meaning = "Flip part of a line?",
-         .words = {"prefix", "whole"}},
-        {.key = "lines",
-         .fallback = "one",
-         .meaning = "How many lines per turn?",
-         .words = {"one", "any"}},
+        {.key = "gaps", .fallback = "yes", .meaning = "Flip across gaps?", .words = {"yes", "no"}},
+        {.key = "part", .fallback = "prefix", .meaning = "Flip part of a line?", .words = {"prefix", "whole"}},
+        {.key = "lines", .fallback = "one", .meaning = "How many lines per turn?", .words = {"one", "any"}},
         {.key = "size", .fallback = "7", .meaning = "How large is the board?", .low = 3, .high = 8},
     };
 }

@@ -39,10 +39,7 @@ std::vector<Clause> clauses() {
 std::vector<Switch> switches() {
     return {
         {.key = "bonus", .fallback = "3", .meaning = "How many points is a bonus worth?", .low = 0, .high = 9},
-        {.key = "empties",
-         .fallback = "none",
-         .meaning = "Who gets the empty cells?",
-         .words = {"none", "winner"}},
+        {.key = "empties", .fallback = "none", .meaning = "Who gets the empty cells?", .words = {"none", "winner"}},
         {.key = "walls", .fallback = "8", .meaning = "How many walls may a board have?", .low = 0, .high = 8},
         {.key = "bonuses", .fallback = "8", .meaning = "How many bonuses may a board have?", .low = 0, .high = 8},
         {.key = "jokers", .fallback = "8", .meaning = "How many jokers may a board have?", .low = 0, .high = 8},
