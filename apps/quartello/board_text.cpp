@@ -36,8 +36,8 @@ constexpr Look looks[] = {
                          // nothing
     {"red", "■", 160},
     {"wall", "▒", 250},
-    {"bonus", "★", 220},
-    {"joker", "◆", 213},
+    {"bonus", "★", 75},  // blue and red, round and square: as on the boards of the rulebook
+    {"joker", "■", 203},
 };
 
 const Look* look_of(const RuleSheet& sheet, char letter) {

@@ -105,6 +105,19 @@ TEST(Picture, ABonusShowsItsPoints) {
               drawing::to_svg(draw({"mapello", "bonus=3", "classic", ""})));
 }
 
+/// The shape a piece is known by: what it is first filled with after its shadow, and where that shade is darkest.
+TEST(Picture, NeitherShapeNorHueConfusesBonusesAndJokers) {
+    const Drawing picture = draw({"mapello", "", "classic", ""});
+    const drawing::Shape& bonus = find_group(picture, "piece bonus")->shapes.at(1);
+    const drawing::Shape& joker = find_group(picture, "piece joker")->shapes.at(2);
+    ASSERT_TRUE(std::holds_alternative<drawing::Circle>(bonus.geometry));
+    ASSERT_TRUE(std::holds_alternative<drawing::Rectangle>(joker.geometry));
+    const drawing::Colour blue = std::get<drawing::Gradient>(*bonus.fill).outer;
+    const drawing::Colour red = std::get<drawing::Colour>(*joker.fill);
+    EXPECT_GT(blue.blue, 2 * blue.red);
+    EXPECT_GT(red.red, 2 * red.blue);
+}
+
 TEST(Picture, PiecesAreTitledByCell) {
     const std::string svg = drawing::to_svg(draw({"mapello", "", "classic", ""}));
     EXPECT_THAT(svg, HasSubstr("<g class=\"piece black\"><title>d4: black</title>"));

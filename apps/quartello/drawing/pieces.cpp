@@ -58,21 +58,26 @@ void draw_wall(Group& group, Spot spot) {
     }
 }
 
+/// A blue disc, as in the rulebook; jokers are red squares, so that neither hue nor shape confuses the two.
 void draw_bonus(Group& group, const Palette& palette, Spot spot, int points) {
-    draw_shadow(group, palette, spot, 0.38);
-    group.fill_and_stroke(star(spot.at(0, 0.02), 5, 0.43 * spot.cell, 0.255 * spot.cell),
-                          lit(rgb(0xffe9a3), rgb(0xf0b429)), {rgb(0x8a5a00), 0.03 * spot.cell});
-    if (points > 0) draw_number(group, {spot.at(0, 0.035), spot.cell}, points, 0.25, rgb(0x4a2f00));
+    const double r = 0.3;
+    draw_shadow(group, palette, spot, r);
+    group.fill_and_stroke(Circle{spot.centre, r * spot.cell}, lit(rgb(0x6fb4ff), rgb(0x1d5fc4)),
+                          {rgb(0x0b2f6b), 0.03 * spot.cell});
+    group.stroke(Circle{spot.centre, 0.24 * spot.cell}, {rgb(0xffffff, 0.55), 0.016 * spot.cell});
+    if (points > 0) draw_number(group, spot, points, 0.25, rgb(0xffffff));
 }
 
-/// Half black, half white: it serves whoever is to move.
+/// In the middle half black, half white: it serves whoever is to move.
 void draw_joker(Group& group, const Palette& palette, Spot spot) {
-    const double r = 0.36;
+    const double c = spot.cell;
+    const double r = 0.19;
     draw_shadow(group, palette, spot, 0.3);
+    const Point corner = spot.at(-0.31, -0.31);
+    group.fill(Rectangle{corner.x, corner.y, 0.62 * c, 0.62 * c, 0.06 * c}, rgb(0xffe9df));
+    group.fill(Rectangle{corner.x + 0.03 * c, corner.y + 0.03 * c, 0.56 * c, 0.56 * c, 0.045 * c}, rgb(0xc8281f));
     group.fill(polygon({spot.at(0, -r), spot.at(0, r), spot.at(-r, 0)}), rgb(0x1b1b1e));
     group.fill(polygon({spot.at(0, -r), spot.at(r, 0), spot.at(0, r)}), rgb(0xf6f3ea));
-    group.stroke(diamond(spot, r), {rgb(0xe6b23c), 0.055 * spot.cell});
-    group.fill(diamond(spot, 0.11), rgb(0xe6b23c));
 }
 
 void draw_shield(Group& group, Spot spot, const Colour& ink) {

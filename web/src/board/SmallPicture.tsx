@@ -31,8 +31,14 @@ const looks: Record<PieceName, Look> = {
   ebony: { outline: tile, fill: "#3a2e28", edge: "#120d0a", shine: 0.2 },
   ivory: { outline: disc, fill: "#efe4cb", edge: "#9c8a63", shine: 0.85 },
   wall: { outline: "m-41 -41h82v82h-82z", fill: "#8d867b", edge: "#4b463f", mark: bricks, ink: "#655f56" },
-  bonus: { outline: circle(25), fill: "#e9bd4f", edge: "#8a6110", mark: circle(9), ink: "#8a6110" },
-  joker: { outline: star(40, 11), fill: "#d9a441", edge: "#5d3b0a" },
+  bonus: { outline: circle(27), fill: "#2f74d6", edge: "#0b2f6b", mark: circle(11), ink: "#dbe9ff" },
+  joker: {
+    outline: "m-30 -30h60v60h-60z",
+    fill: "#c8281f",
+    edge: "#ffe9df",
+    mark: star(16, 8),
+    ink: "#ffe9df",
+  },
 };
 
 export function SmallPicture({

@@ -62,17 +62,17 @@ const gradients: { id: string; stops: [string, string][]; cx?: number; cy?: numb
   {
     id: "g-bonus",
     stops: [
-      ["0", "#fff0b8"],
-      ["0.5", "#e9bd4f"],
-      ["1", "#a97816"],
+      ["0", "#8cc3ff"],
+      ["0.5", "#2f74d6"],
+      ["1", "#123f8c"],
     ],
   },
   {
     id: "g-joker",
     stops: [
-      ["0", "#fbe9c0"],
-      ["0.5", "#d9a441"],
-      ["1", "#8c5a14"],
+      ["0", "#f06a57"],
+      ["0.5", "#c8281f"],
+      ["1", "#8a130d"],
     ],
   },
 ];
@@ -173,34 +173,39 @@ function TerrainPieces() {
         />
         <path d="M10 11 Q50 6 90 11" stroke="#e4dfd4" stroke-opacity="0.7" stroke-width="2.5" fill="none" />
       </symbol>
-      <symbol id="piece-bonus" viewBox="0 0 100 100">
-        <circle cx="50" cy="50" r="27" fill="url(#g-bonus)" stroke="#8a6110" stroke-width="2.5" />
-        <circle
-          cx="50"
-          cy="50"
-          r="20.5"
-          fill="none"
-          stroke="#8a6110"
-          stroke-opacity="0.55"
-          stroke-width="1.8"
-        />
-        <path
-          d="M50 34 L54.5 44.6 L66 45.6 L57.3 53.1 L60 64.4 L50 58.3 L40 64.4 L42.7 53.1 L34 45.6 L45.5 44.6 Z"
-          fill="#8a6110"
-          fill-opacity="0.8"
-        />
-      </symbol>
+      <BonusPiece />
       <symbol id="piece-joker" viewBox="0 0 100 100">
-        <path
-          d="M50 8 L60.5 39.5 L92 50 L60.5 60.5 L50 92 L39.5 60.5 L8 50 L39.5 39.5 Z"
+        <rect x="21" y="24" width="62" height="62" rx="7" fill="#000" fill-opacity="0.3" />
+        <rect
+          x="19"
+          y="19"
+          width="62"
+          height="62"
+          rx="7"
           fill="url(#g-joker)"
-          stroke="#5d3b0a"
-          stroke-width="2.5"
-          stroke-linejoin="round"
+          stroke="#ffe9df"
+          stroke-width="3"
         />
-        <circle cx="50" cy="50" r="8" fill="#5d3b0a" fill-opacity="0.75" />
+        <path d="M50 29 L29 50 L50 71 Z" fill="#1b1b1e" />
+        <path d="M50 29 L71 50 L50 71 Z" fill="#f6f3ea" />
       </symbol>
     </>
+  );
+}
+
+/** A blue disc, where jokers are red squares: neither hue nor shape confuses the two. */
+function BonusPiece() {
+  return (
+    <symbol id="piece-bonus" viewBox="0 0 100 100">
+      <ellipse cx="51" cy="53" rx="29" ry="29" fill="#000" fill-opacity="0.28" />
+      <circle cx="50" cy="50" r="29" fill="url(#g-bonus)" stroke="#0b2f6b" stroke-width="2.5" />
+      <circle cx="50" cy="50" r="22.5" fill="none" stroke="#fff" stroke-opacity="0.55" stroke-width="1.8" />
+      <path
+        d="M50 33 L54.8 44.2 L67 45.2 L57.8 53.2 L60.6 65.2 L50 58.8 L39.4 65.2 L42.2 53.2 L33 45.2 L45.2 44.2 Z"
+        fill="#fff"
+        fill-opacity="0.92"
+      />
+    </symbol>
   );
 }
 

@@ -84,14 +84,15 @@ export function faceMaterial(name: PieceName): MeshStandardMaterial {
   return new MeshStandardMaterial({ map: facePainting(look).texture, roughness: look.roughness });
 }
 
+/** Blue discs with a white star. */
 export function coinMaterials(): MeshStandardMaterial[] {
   const face = drawn(128, 128);
   const { pen } = face;
-  pen.fillStyle = "#f4bd2f";
+  pen.fillStyle = "#2468d0";
   pen.fillRect(0, 0, 128, 128);
   pen.translate(64, 64);
-  pen.strokeStyle = pen.fillStyle = "#8a5c06";
-  pen.lineWidth = 5;
+  pen.strokeStyle = pen.fillStyle = "#f2f7ff";
+  pen.lineWidth = 4;
   pen.beginPath();
   pen.arc(0, 0, 50, 0, 7);
   pen.stroke();
@@ -101,9 +102,9 @@ export function coinMaterials(): MeshStandardMaterial[] {
     pen.lineTo(r * Math.cos(a), r * Math.sin(a));
   }
   pen.fill();
-  const gold = { metalness: 0.75, roughness: 0.32 };
-  const side = new MeshStandardMaterial({ color: "#e0a020", ...gold });
-  const flat = new MeshStandardMaterial({ map: face.texture, ...gold });
+  const glaze = { metalness: 0.1, roughness: 0.34 };
+  const side = new MeshStandardMaterial({ color: "#1a4fa6", ...glaze });
+  const flat = new MeshStandardMaterial({ map: face.texture, ...glaze });
   return [side, flat, flat];
 }
 
@@ -134,5 +135,25 @@ export function stoneMaterial(): MeshStandardMaterial {
   });
 }
 
-export const jokerMaterial = () =>
-  new MeshStandardMaterial({ color: "#eda417", metalness: 0.7, roughness: 0.3 });
+/** Red squares; in the middle half black, half white, since a joker serves whoever is to move. */
+export function jokerMaterial(): MeshStandardMaterial {
+  const face = drawn(128, 128);
+  const { pen } = face;
+  pen.fillStyle = "#c8281f";
+  pen.fillRect(0, 0, 128, 128);
+  pen.strokeStyle = "#ffe9df";
+  pen.lineWidth = 5;
+  pen.strokeRect(10, 10, 108, 108);
+  for (const [colour, side] of [
+    ["#1b1b1e", -1],
+    ["#f6f3ea", 1],
+  ] as const) {
+    pen.fillStyle = colour;
+    pen.beginPath();
+    pen.moveTo(64, 26);
+    pen.lineTo(64 + 38 * side, 64);
+    pen.lineTo(64, 102);
+    pen.fill();
+  }
+  return new MeshStandardMaterial({ map: face.texture, metalness: 0.05, roughness: 0.4 });
+}

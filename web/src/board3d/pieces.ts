@@ -15,7 +15,7 @@ import { type Cut, cuts } from "./detail.ts";
 import type { Layout } from "./layout.ts";
 import type { Pose } from "./motion.ts";
 import { coinMaterials, faceMaterial, jokerMaterial, stoneMaterial } from "./pieceLooks.ts";
-import { disc, mapFromAbove, roundedSquare, slab, star } from "./shapes.ts";
+import { disc, mapFromAbove, roundedSquare, slab } from "./shapes.ts";
 
 const coarsest = cuts.at(-1) as Cut;
 
@@ -114,8 +114,10 @@ export class Pieces {
       kind("bonus", add(new Heap(coin, coinMaterials(), most)), cell * 0.1);
     }
     if (names.includes("joker")) {
-      const shape = (cut: Cut) => slab(star(4, cell * 0.44, cell * 0.15), cell * 0.16, cell * 0.045, cut);
-      kind("joker", add(new Heap(shape, jokerMaterial(), most)), cell * 0.16);
+      const half = cell * 0.32;
+      const tile = (cut: Cut) =>
+        mapFromAbove(slab(roundedSquare(half, cell * 0.05), cell * 0.16, cell * 0.03, cut), half);
+      kind("joker", add(new Heap(tile, jokerMaterial(), most)), cell * 0.16);
     }
   }
 

@@ -79,15 +79,3 @@ export function roundedSquare(half: number, radius: number): Shape {
   shape.quadraticCurveTo(-half, -half, -half + radius, -half);
   return shape;
 }
-
-export function star(points: number, outer: number, inner: number): Shape {
-  const shape = new Shape();
-  for (let i = 0; i < points * 2; ++i) {
-    const r = i % 2 === 0 ? outer : inner;
-    const a = (i / points) * Math.PI + Math.PI / 2;
-    if (i === 0) shape.moveTo(r * Math.cos(a), r * Math.sin(a));
-    else shape.lineTo(r * Math.cos(a), r * Math.sin(a));
-  }
-  shape.closePath();
-  return shape;
-}
