@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "engine/game/move_facts.hpp"
 #include "engine/game/review.hpp"
 #include "engine/game/session.hpp"
 #include "engine/game/sheet_view.hpp"
@@ -222,6 +223,17 @@ QUARTELLO_EXPORT(session_explain) Length session_explain(Handle handle, const ch
         const auto explanation = session.explain(text_at(text, length));
         if (!explanation) return answer_error(reason_view(session, explanation.error()));
         return answer_value(explanation_view(session, *explanation));
+    });
+}
+
+/// What can be said for and against a legal move, weightiest first.
+QUARTELLO_EXPORT(session_facts) Length session_facts(Handle handle, const char* move, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        const auto facts = move_facts(session, text_at(move, length));
+        if (!facts) return answer_error(reason_view(session, facts.error()));
+        std::vector<MoveFactView> out;
+        for (const MoveFact& fact : *facts) out.push_back(move_fact_view(session, fact));
+        return answer_value(out);
     });
 }
 

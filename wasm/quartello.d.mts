@@ -35,6 +35,7 @@ export interface Session {
   moves(): string[];
   tree(): Json;
   explain(moveOrCell: string): Json;
+  facts(move: string): Json;
   play(move: string): Json;
   undo(): Json;
   redo(variation?: number): Json;

@@ -228,6 +228,11 @@ class Session {
     return this.#call("session_explain", [], moveOrCell);
   }
 
+  /** What can be said for and against a legal move: [{ kind, helps, now, before, cells, weight }], weightiest first. */
+  facts(move) {
+    return this.#call("session_facts", [], move);
+  }
+
   /** { events, position } */
   play(move) {
     return this.#call("session_play", [], move);

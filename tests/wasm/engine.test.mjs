@@ -219,3 +219,14 @@ test("memory stays as it is over 200 games", () => {
   assert.equal(engine.memoryBytes, before);
   assert.ok(before < 32 * 1024 * 1024, `${before} bytes`);
 });
+
+test("the facts about a move, weightiest first", () => {
+  const position = "4j5/1#1*2*1#1/6#3/j*#2wb1*j/j3wbb1b1/4bbbb*1/1*3bb#1j/j2#2b3/1#1*3*#1/3j3j2 w 0 0";
+  withSession({ game: "mapello", position }, (session) => {
+    const facts = session.facts("e7");
+    const joker = facts.find(({ kind }) => kind === "joker");
+    assert.deepEqual([joker.now, joker.cells, joker.helps], [3, ["i3"], true]);
+    assert.deepEqual(facts, facts.toSorted((a, b) => b.weight - a.weight));
+    assert.throws(() => session.facts("f8"), refusal("would flip nothing"));
+  });
+});

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/eval/ntuple_cache.hpp"
+#include "engine/games/alea/facts.hpp"
 #include "engine/games/alea/windows.hpp"
 #include "engine/players/engine_traits.hpp"
 

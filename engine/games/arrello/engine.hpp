@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/eval/ntuple_cache.hpp"
+#include "engine/games/arrello/facts.hpp"
 #include "engine/games/arrello/windows.hpp"
 #include "engine/players/engine_traits.hpp"
 

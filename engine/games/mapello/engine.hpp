@@ -6,6 +6,7 @@
 
 #include "engine/games/mapello/endgame/endgame_solver.hpp"
 #include "engine/games/mapello/endgame/exact_end.hpp"
+#include "engine/games/mapello/facts.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "engine/games/mapello/patterns/pattern_cache.hpp"
 #include "engine/games/mapello/patterns/pattern_evaluator.hpp"

@@ -6,6 +6,7 @@ import type {
   GameName,
   Header,
   Limits,
+  MoveFact,
   Played,
   Position,
   Preview,
@@ -96,6 +97,11 @@ export class EngineCore {
 
   explain(session: number, moveOrCell: string) {
     return this.#at(session).explain(moveOrCell) as Explanation;
+  }
+
+  /** What can be said for and against a legal move, weightiest first. */
+  facts(session: number, move: string) {
+    return this.#at(session).facts(move) as MoveFact[];
   }
 
   /** Plays the move on a copy of the position: its score and marks are the engine's, not a guess of the page. */

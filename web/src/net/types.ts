@@ -153,3 +153,42 @@ export interface Reviewed {
   sign_after: -1 | 0 | 1; // with the one played
   before: Worth; // the position before the move, for the first side
 }
+
+/** What can be counted for and against a move (engine/rules/move_fact.hpp says what each kind counts). */
+export interface MoveFact {
+  kind: FactKind;
+  helps: boolean; // the mover; otherwise the opponent
+  now: number;
+  before: number; // of what is counted twice
+  cells: string[];
+  weight: number; // the more, the earlier it is worth telling
+}
+
+export type FactKind =
+  | "turns"
+  | "bonus"
+  | "joker"
+  | "safe"
+  | "region"
+  | "no_reply"
+  | "replies"
+  | "choices"
+  | "gives_bonus"
+  | "denies_bonus"
+  | "gives_safe_cell"
+  | "denies_safe_cell"
+  | "guarded"
+  | "threat"
+  | "threatens"
+  | "group"
+  | "leads"
+  | "paralyses"
+  | "frees"
+  | "paralyses_own"
+  | "frees_other"
+  | "locks_group"
+  | "unlocks_group"
+  | "gives_turns_away"
+  | "wins"
+  | "draws"
+  | "loses";

@@ -1,0 +1,79 @@
+#include "engine/game/move_facts.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/game/visit_session.hpp"
+
+namespace quartello {
+
+namespace {
+
+void add_turned(const std::vector<Event>& events, std::vector<MoveFact>& out) {
+    std::vector<Cell> cells;
+    for (const Event& event : events) {
+        if (event.kind == EventKind::flip || event.kind == EventKind::convert) cells.push_back(event.cell);
+    }
+    add_cells(out, FactKind::turns, true, std::move(cells), 4);
+}
+
+void add_end(const Outcome& outcome, Side mover, std::vector<MoveFact>& out) {
+    const auto points = static_cast<int>(std::abs(outcome.first - outcome.second));
+    constexpr int above_all = 1000;
+    if (!outcome.winner) out.push_back({FactKind::draws, true, 0, 0, {}, above_all});
+    else if (*outcome.winner == mover) out.push_back({FactKind::wins, true, points, 0, {}, above_all});
+    else out.push_back({FactKind::loses, false, points, 0, {}, above_all});
+}
+
+/// The opponent is to move and can only pass.
+template <GameRules G>
+bool has_no_reply(const typename G::Rules& rules, const typename G::Position& next, const typename G::History& past,
+                  Side mover) {
+    if (G::side_to_move(next) == mover || G::count_moves(rules, next, past) != 1) return false;
+    bool passes = false;
+    G::for_each_move(rules, next, past,
+                     [&](const typename G::Move& reply) { passes = G::format_move(rules, reply) == "pass"; });
+    return passes;
+}
+
+template <GameRules G>
+std::vector<MoveFact> facts_of_move(const SessionOf<G>& session, const typename G::Move& move) {
+    const auto& rules = session.typed_rules();
+    const auto& before = session.typed_position();
+    const Side mover = G::side_to_move(before);
+    std::vector<MoveFact> out;
+    add_turned(G::events(rules, before, move), out);
+    if constexpr (requires { add_move_facts(rules, before, session.typed_history(), move, out); })
+        add_move_facts(rules, before, session.typed_history(), move, out);
+    const auto next = G::play(rules, before, move);
+    typename G::History past = session.typed_history();
+    past.push(next);
+    if (G::is_over(rules, next, past)) add_end(G::outcome(rules, next, past), mover, out);
+    else if (has_no_reply<G>(rules, next, past, mover)) out.push_back({FactKind::no_reply, true, 0, 0, {}, 90});
+    std::ranges::stable_sort(out, std::ranges::greater{}, &MoveFact::weight);
+    return out;
+}
+
+}  // namespace
+
+Parsed<std::vector<MoveFact>> move_facts(Session& session, std::string_view text) {
+    std::vector<MoveFact> out;
+    std::optional<Error> error;
+    visit_session(session, [&]<class G>(SessionOf<G>& typed) {
+        const auto move = G::parse_move(typed.typed_rules(), text);
+        if (!move) error = move.error();
+        else if (!is_legal<G>(typed.typed_rules(), typed.typed_position(), typed.typed_history(), *move))
+            error = G::why_not(typed.typed_rules(), typed.typed_position(), typed.typed_history(), *move);
+        else out = facts_of_move<G>(typed, *move);
+    });
+    if (error) return *error;
+    return out;
+}
+
+MoveFactView move_fact_view(const Session& session, const MoveFact& fact) {
+    MoveFactView out{std::string(fact_name(fact.kind)), fact.helps, fact.now, fact.before, {}, fact.weight};
+    for (const Cell cell : fact.cells) out.cells.push_back(session.grid().name(cell));
+    return out;
+}
+
+}  // namespace quartello
