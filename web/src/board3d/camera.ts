@@ -1,6 +1,15 @@
 // The camera: named views that always show the whole board, moves between them, and a free orbit.
 import { PerspectiveCamera } from "three";
-import { type CameraName, cameraPoint, fitDistance, sights, type View, viewFrom } from "./layout.ts";
+import {
+  type CameraName,
+  cameraPoint,
+  fitDistance,
+  type Outlook,
+  outlookOf,
+  sights,
+  type View,
+  viewFrom,
+} from "./layout.ts";
 
 export const fov = (44 * Math.PI) / 180;
 const travel_ms = 650;
@@ -20,6 +29,10 @@ export class TableCamera {
     this.#name = name;
     this.#at = this.#standOf(name);
     this.#apply();
+  }
+
+  get outlook(): Outlook {
+    return outlookOf(this.#at);
   }
 
   #standOf(name: CameraName): Stand {

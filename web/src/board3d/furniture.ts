@@ -20,7 +20,17 @@ import {
   Vector3,
 } from "three";
 import type { Side } from "../net/types.ts";
-import { boardHeight, frameWidth, type Layout, rack, towards, tray } from "./layout.ts";
+import {
+  boardHeight,
+  frameWidth,
+  type Layout,
+  lyingSize,
+  type Outlook,
+  rack,
+  standsAt,
+  towards,
+  tray,
+} from "./layout.ts";
 import { type Drawn, drawn } from "./paint.ts";
 
 export interface Block {
@@ -177,8 +187,6 @@ export class ScoreBoard {
     frame.add(front, back);
     frame.position.y = h / 2 + 0.2;
     this.object.add(frame);
-    this.object.rotation.x = -0.34;
-    this.object.position.set(-3, -boardHeight, -7.7);
   }
 
   write({ names, points, colours, toMove }: ScoreText, font: string) {
@@ -240,8 +248,6 @@ export class TableClock {
     this.#lever.position.y = 1.86;
     this.#lever.castShadow = true;
     this.object.add(body, front, back, this.#lever);
-    this.object.rotation.x = -0.2;
-    this.object.position.set(2.9, -boardHeight, -7.6);
   }
 
   write(texts: [string, string], running: 0 | 1 | null, font: string) {
@@ -263,5 +269,32 @@ export class TableClock {
     });
     texture.needsUpdate = true;
     this.#lever.rotation.z = running === null ? 0 : running === 0 ? 0.07 : -0.07;
+  }
+}
+
+/** The score board and the clock, always across from whoever looks; seen from above they lie on the table, smaller. */
+export class Standing {
+  readonly object = new Group();
+  readonly #score: Object3D;
+  readonly #clock: Object3D;
+
+  constructor(score: Pick<ScoreBoard, "object">, clock: Pick<TableClock, "object">) {
+    this.#score = score.object;
+    this.#clock = clock.object;
+    this.object.add(this.#score, this.#clock);
+    this.face({ isOpposite: false, isAbove: false });
+  }
+
+  face({ isOpposite, isAbove }: Outlook) {
+    this.object.rotation.y = isOpposite ? Math.PI : 0;
+    for (const [thing, place] of [
+      [this.#score, standsAt.score],
+      [this.#clock, standsAt.clock],
+    ] as const) {
+      const { x, z, lean, lies } = place;
+      thing.position.set(x, -boardHeight + (isAbove ? lies.y : 0), isAbove ? lies.z : z);
+      thing.rotation.x = isAbove ? -Math.PI / 2 : lean;
+      thing.scale.setScalar(isAbove ? lyingSize : 1);
+    }
   }
 }

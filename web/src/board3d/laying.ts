@@ -5,7 +5,17 @@ import type { BoardState } from "../board/view.ts";
 import type { PieceName } from "../games/face.ts";
 import type { Side } from "../net/types.ts";
 import type { Cut } from "./detail.ts";
-import { bonusesTaken, cellCentre, type Layout, type Point3, rack, rackPlaces, trayPlace } from "./layout.ts";
+import {
+  bonusesTaken,
+  cellCentre,
+  type Layout,
+  type Outlook,
+  type Point3,
+  rack,
+  rackPlaces,
+  trayPlace,
+  wallsInTheWay,
+} from "./layout.ts";
 import { between, type Pose, poseOf, rollAxis, shareOf } from "./motion.ts";
 import type { Moving } from "./moving.ts";
 import { Heap, Pieces } from "./pieces.ts";
@@ -17,7 +27,10 @@ export class Laying {
   readonly sideNames: [PieceName, PieceName];
   readonly hasRacks: boolean;
   readonly tallest: number;
-  carried: { cell: string; at: Point3 | null } | null = null; // in the hand
+  carried: { cell: string; at: Point3 | null } | null = null; // in the hand, from a cell
+  taken: { side: Side; at: Point3 | null } | null = null; // in the hand, from a rack
+  outlook: Outlook = { isOpposite: false, isAbove: false };
+  #glass: ReadonlySet<string> = new Set(); // walls in the way
   readonly #scene: Scene;
   readonly #state: BoardState;
   readonly #layout: Layout;
@@ -58,6 +71,30 @@ export class Laying {
     return this.hasRacks ? Math.min(rack.most, Math.ceil(free / 2)) : 0;
   }
 
+  #nameOf(side: Side): PieceName {
+    return this.sideNames[side === "first" ? 0 : 1];
+  }
+
+  /** Walls between the eye and another cell are seen through; true if those have changed. */
+  lookFrom(eye: Point3): boolean {
+    const { face, shown } = this.#state;
+    const { grid } = this.#layout;
+    const pieceAt = (index: number) => face.pieces[shown.peek().letters[index] ?? "."];
+    const names = (wanted: (piece: PieceName | undefined, inRim: boolean) => boolean) =>
+      grid.cells
+        .filter(({ row, column }, index) => {
+          const edge = Math.min(row, column, grid.height - 1 - row, grid.width - 1 - column);
+          return wanted(pieceAt(index), edge < face.rim);
+        })
+        .map(({ name }) => name);
+    const walls = names((piece) => piece === "wall");
+    const worth = names((piece, inRim) => piece !== "wall" && (piece !== undefined || !inRim));
+    const glass = walls.length === 0 ? new Set<string>() : wallsInTheWay(this.#layout, walls, eye, worth);
+    const isNews = [...glass].join() !== [...this.#glass].join();
+    this.#glass = glass;
+    return isNews;
+  }
+
   lay(now_ms: number) {
     const { face, shown } = this.#state;
     const { letters, position } = shown.value;
@@ -65,8 +102,10 @@ export class Laying {
     const tilts = this.#tilts();
     this.#layout.grid.cells.forEach(({ name }, index) => {
       const piece = face.pieces[letters[index] ?? "."];
-      if (piece) this.#pieces.add(piece, this.#poseAt(name, now_ms, tilts));
+      if (piece && this.#glass.has(name)) this.#pieces.addGlass(this.#poseAt(name, now_ms, tilts));
+      else if (piece) this.#pieces.add(piece, this.#poseAt(name, now_ms, tilts));
     });
+    if (this.taken?.at) this.#pieces.add(this.#nameOf(this.taken.side), { ...this.taken.at, ...level });
     const taken = bonusesTaken(position);
     for (const side of sides) this.#layBeside(side, taken[side]);
     this.#layFlights(now_ms);
@@ -97,10 +136,16 @@ export class Laying {
   }
 
   #layBeside(side: Side, coins: number) {
-    const name = this.sideNames[side === "first" ? 0 : 1];
+    const name = this.#nameOf(side);
     const size = Math.min(1, rack.radius / this.#layout.piece.radius);
-    const upright = { turn: Math.PI / 2, axis: { x: 1, z: 0 } };
-    for (const at of rackPlaces(this.#layout, side, this.standing())) {
+    // Discs have two faces: whoever looks sees the owner's.
+    const { isOpposite, isAbove } = this.outlook;
+    const upright = {
+      turn: (isOpposite ? -1 : 1) * (Math.PI / 2 - (isAbove ? 0.7 : 0)),
+      axis: { x: 1, z: 0 },
+    };
+    const gone = this.taken?.side === side ? 1 : 0;
+    for (const at of rackPlaces(this.#layout, side, this.standing() - gone)) {
       this.#pieces.add(name, { ...at, y: at.y - (this.#pieces.heightOf(name) * size) / 2, ...upright }, size);
     }
     const flying = this.#moving.flights.filter(
@@ -134,7 +179,7 @@ export class Laying {
     );
     const at = event && cellCentre(this.#layout, event.cell);
     if (!event || !at || this.#moving.pieces.size > 0) return;
-    const name = this.sideNames[event.side === "first" ? 0 : 1];
+    const name = this.#nameOf(event.side);
     const heap = this.#pieces.heapOf(name);
     if (!heap) return;
     const { material, geometry } = heap.mesh;

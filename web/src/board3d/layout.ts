@@ -79,7 +79,70 @@ export function bonusesTaken({ facts }: Pick<Position, "facts">): Record<Side, n
   return { first: Number(told[0] ?? 0), second: Number(told[1] ?? 0) };
 }
 
+/** Where the score board and the clock stand for who looks from the first player's side, and where they lie when seen from above. */
+export const standsAt = {
+  score: { x: -3, z: -7.7, lean: -0.34, lies: { y: 0.1, z: -5.9 } },
+  clock: { x: 2.9, z: -7.6, lean: -0.2, lies: { y: 0.42, z: -6.1 } },
+};
+export const lyingSize = 0.62;
+
+/** Whether a point lies over the rack of a side: seen at the height of the middles of its discs. */
+export function isOverRack(side: Side, { x, z }: Pick<Point3, "x" | "z">): boolean {
+  const sign = towards(side);
+  return Math.abs(x - sign * rack.x) < rack.radius + 0.3 && Math.abs(z - sign * rack.z) < rack.length / 2;
+}
+export const rackMiddle = -boardHeight + 0.2 + rack.radius;
+
+/** How high a wall stands, in cells, and half its width. */
+export const wall = { height: 0.36, half: 0.46 };
+
+/** Walls between the eye and the middle of another cell that is worth seeing. */
+export function wallsInTheWay(layout: Layout, walls: string[], eye: Point3, worth: string[]): Set<string> {
+  const { cell } = layout;
+  const found = new Set<string>();
+  for (const name of walls) {
+    const at = cellCentre(layout, name);
+    const hides = (other: string) => {
+      const seen = cellCentre(layout, other);
+      if (!at || !seen || Math.hypot(at.x - seen.x, at.z - seen.z) > 3.2 * cell) return false;
+      return meetsBox(eye, { ...seen, y: 0.06 * cell }, at, wall.half * cell, wall.height * cell);
+    };
+    if (worth.some((other) => other !== name && hides(other))) found.add(name);
+  }
+  return found;
+}
+
+/** Whether the straight way from one point to another goes through a box that stands on the field. */
+function meetsBox(from: Point3, to: Point3, middle: Point3, half: number, height: number): boolean {
+  let [enters, leaves] = [0, 1];
+  for (const [a, b, low, high] of [
+    [from.x, to.x, middle.x - half, middle.x + half],
+    [from.y, to.y, 0, height],
+    [from.z, to.z, middle.z - half, middle.z + half],
+  ] as const) {
+    const length = b - a;
+    if (Math.abs(length) < 1e-9) {
+      if (a < low || a > high) return false;
+      continue;
+    }
+    const [t, u] = [(low - a) / length, (high - a) / length];
+    enters = Math.max(enters, Math.min(t, u));
+    leaves = Math.min(leaves, Math.max(t, u));
+  }
+  return enters < leaves;
+}
+
 // Cameras.
+
+/** From where one looks, as far as things on the table follow it. */
+export interface Outlook {
+  isOpposite: boolean; // from the second player's half
+  isAbove: boolean;
+}
+
+export function outlookOf({ azimuth, elevation }: Pick<View, "azimuth" | "elevation">): Outlook {
+  return { isOpposite: Math.cos(azimuth) < -0.001, isAbove: elevation > 62 * degrees };
+}
 
 export type CameraName = "seat" | "opposite" | "above" | "side";
 
@@ -98,15 +161,16 @@ const wide = 1.15;
 const views: Record<CameraName, View> = {
   seat: { target: { x: 0, y: 0.5, z: -1.2 }, azimuth: 0, elevation: 35 * degrees },
   opposite: { target: { x: 0, y: 0.5, z: 1.2 }, azimuth: Math.PI, elevation: 35 * degrees },
-  above: { target: { x: 0, y: 0, z: 0 }, azimuth: 0, elevation: 88 * degrees },
+  above: { target: { x: 0, y: 0, z: -0.8 }, azimuth: 0, elevation: 88 * degrees },
   side: { target: { x: 0, y: 0.8, z: -0.6 }, azimuth: 38 * degrees, elevation: 24 * degrees },
 };
 
 /** In a tall picture the seats look down more steeply, so that far cells stay large enough for a finger. */
 export function viewFrom(camera: CameraName, aspect: number): View {
   const view = views[camera];
-  const isSeat = camera === "seat" || camera === "opposite";
-  return isSeat && aspect < wide ? { ...view, elevation: 50 * degrees } : view;
+  if (aspect >= wide || camera === "side") return view;
+  if (camera === "above") return { ...view, target: { x: 0, y: 0, z: 0 } };
+  return { ...view, elevation: 50 * degrees };
 }
 
 /** What must be in sight: the board, and the racks beside it where the picture is wide enough. */
@@ -115,8 +179,10 @@ export function sights(camera: CameraName, aspect: number): Point3[] {
   const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * side, y: 0, z: z * side })));
   if (aspect < wide) return corners;
   const ends = [-1, 1].map((x) => ({ x: x * (rack.x + rack.radius + 0.3), y: 0, z: x * side }));
-  const standing = [-1, 1].map((x) => ({ x: x * 5.4, y: 2, z: -8 }));
-  return camera === "above" ? [...corners, ...ends] : [...corners, ...ends, ...standing];
+  if (camera === "above") return [...corners, ...ends, { x: 0, y: 0, z: -7.5 }];
+  const across = camera === "opposite" ? 8 : -8;
+  const standing = [-1, 1].map((x) => ({ x: x * 5.4, y: 2, z: across }));
+  return [...corners, ...ends, ...standing];
 }
 
 export function cameraPoint({ target, azimuth, elevation }: View, distance: number): Point3 {

@@ -1,11 +1,12 @@
 // What moves on the table just now: pieces on their way, coins and sparks in the air. Each effect of the playback begins one.
 import type { Shown } from "../model/playback.ts";
 import type { Side } from "../net/types.ts";
-import { bonusesTaken, type Layout } from "./layout.ts";
+import { bonusesTaken, type Layout, type Point3 } from "./layout.ts";
 import { type Flight, flightOf, isOver, type Motion, motionOf } from "./motion.ts";
 
 export class Moving {
   readonly pieces = new Map<string, Motion>(); // by their cells
+  handed: { cell: string; at: Point3 } | null = null; // where a hand has put a piece down
   flights: { side: Side; flight: Flight }[] = [];
   readonly #layout: Layout;
   #lastEffect = 0;
@@ -31,12 +32,20 @@ export class Moving {
     for (const [cell, effect] of effects) {
       if (effect.id <= this.#lastEffect) continue;
       const motion = motionOf(effect, this.#layout, standing, speed, now_ms);
-      if (motion) this.pieces.set(cell, motion);
+      if (motion) this.pieces.set(cell, this.#fromHand(cell, motion));
       const { side } = effect.event;
       const flight = flightOf(effect, this.#layout, bonusesTaken(position)[side] - 1, speed, now_ms);
       if (flight) this.flights.push({ side, flight });
     }
     this.#lastEffect = Math.max(this.#lastEffect, ...[...effects.values()].map(({ id }) => id));
+  }
+
+  /** A piece that was put down by hand comes from there and lies flat already. */
+  #fromHand(cell: string, motion: Motion): Motion {
+    if (motion.kind !== "place" || this.handed?.cell !== cell) return motion;
+    const { at } = this.handed;
+    this.handed = null;
+    return { ...motion, kind: "step", from: at, lift: 0, length_ms: motion.length_ms / 2 };
   }
 
   /** Ends what is over; true if a piece came to rest. */

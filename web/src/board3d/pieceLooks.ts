@@ -135,6 +135,13 @@ export function stoneMaterial(): MeshStandardMaterial {
   });
 }
 
+/** The same material, to be looked through. */
+export function asGlass(material: MeshStandardMaterial): MeshStandardMaterial {
+  const glass = material.clone();
+  Object.assign(glass, { transparent: true, opacity: 0.38, depthWrite: false });
+  return glass;
+}
+
 /** Red squares; in the middle half black, half white, since a joker serves whoever is to move. */
 export function jokerMaterial(): MeshStandardMaterial {
   const face = drawn(128, 128);

@@ -12,9 +12,9 @@ import {
 } from "three";
 import type { PieceName } from "../games/face.ts";
 import { type Cut, cuts } from "./detail.ts";
-import type { Layout } from "./layout.ts";
+import { type Layout, wall } from "./layout.ts";
 import type { Pose } from "./motion.ts";
-import { coinMaterials, faceMaterial, jokerMaterial, stoneMaterial } from "./pieceLooks.ts";
+import { asGlass, coinMaterials, faceMaterial, jokerMaterial, stoneMaterial } from "./pieceLooks.ts";
 import { disc, mapFromAbove, roundedSquare, slab } from "./shapes.ts";
 
 const coarsest = cuts.at(-1) as Cut;
@@ -68,6 +68,7 @@ interface Kind {
 export class Pieces {
   readonly heaps: Heap[] = [];
   #kinds = new Map<PieceName, Kind>();
+  #glass: Heap | null = null; // walls that one can look through
   #cut: Cut = coarsest;
   #matrix = new Matrix4();
   #place = new Vector3();
@@ -104,10 +105,12 @@ export class Pieces {
     if (names.includes("wall")) {
       const block = (cut: Cut) =>
         mapFromAbove(
-          slab(roundedSquare(cell * 0.46, cell * 0.09), cell * 0.5, cell * 0.06, cut),
-          cell * 0.46,
+          slab(roundedSquare(cell * wall.half, cell * 0.09), cell * wall.height, cell * 0.06, cut),
+          cell * wall.half,
         );
-      kind("wall", add(new Heap(block, stoneMaterial(), most)), cell * 0.5);
+      const stone = stoneMaterial();
+      kind("wall", add(new Heap(block, stone, most)), cell * wall.height);
+      this.#glass = add(new Heap(block, asGlass(stone), most));
     }
     if (names.includes("bonus")) {
       const coin = ({ around }: Cut) => new CylinderGeometry(cell * 0.27, cell * 0.27, cell * 0.1, around);
@@ -146,6 +149,11 @@ export class Pieces {
     const kind = this.#kinds.get(name);
     if (!kind) return;
     kind.heap.add(this.matrixOf(name, pose, size));
+  }
+
+  /** A wall that would hide something. */
+  addGlass(pose: Pose) {
+    this.#glass?.add(this.matrixOf("wall", pose));
   }
 
   matrixOf(name: PieceName, pose: Pose, size = 1): Matrix4 {

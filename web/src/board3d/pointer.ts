@@ -1,14 +1,16 @@
-// Mouse, pen and touch on the canvas: a tap chooses a cell, a drag from a movable piece carries it, any other drag turns
-// the camera, the wheel and two fingers bring it nearer.
+// Mouse, pen and touch on the canvas: a tap chooses a cell, a drag from a movable piece or from the rack carries it, any other
+// drag turns the camera, the wheel and two fingers bring it nearer.
 const dragStart_px = 6;
 
 export interface PointerTarget {
   /** The cell under a point of the page. */
   cellUnder(x: number, y: number): string | null;
   mayCarry(cell: string): boolean;
+  /** There lies a disc in a rack that may be taken. */
+  mayTake(x: number, y: number): boolean;
   look(cell: string | null): void;
   tap(cell: string): void;
-  lift(cell: string): void;
+  lift(cell: string | null): void; // null: from the rack
   carry(x: number, y: number): void;
   drop(cell: string | null): void;
   orbit(right: number, down: number): void; // in parts of the canvas' height
@@ -54,7 +56,7 @@ class Pointers {
     this.#canvas.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, { x, y });
     const cell = this.#target.cellUnder(x, y);
-    const carries = cell !== null && this.#target.mayCarry(cell);
+    const carries = this.#mayCarry(cell, x, y);
     this.#held = this.#down.size === 1 ? { x, y, cell, moved: false, carries } : null;
   }
 
@@ -63,6 +65,8 @@ class Pointers {
     const at = { x: event.clientX, y: event.clientY };
     if (!before) {
       if (event.pointerType === "mouse") this.look(this.#target.cellUnder(at.x, at.y));
+      if (this.#seen === null)
+        this.#canvas.style.cursor = this.#target.mayTake(at.x, at.y) ? "pointer" : "grab";
     } else if (this.#down.size === 2) {
       const was = this.#spread();
       this.#down.set(event.pointerId, at);
@@ -75,10 +79,12 @@ class Pointers {
     if (!held.moved) {
       if (Math.hypot(at.x - held.x, at.y - held.y) < dragStart_px) return false;
       held.moved = true;
-      if (held.carries && held.cell) this.#target.lift(held.cell);
+      if (held.carries) this.#target.lift(held.cell);
     }
-    if (held.carries) this.#target.carry(at.x, at.y);
-    else {
+    if (held.carries) {
+      this.#target.carry(at.x, at.y);
+      if (held.cell === null) this.look(this.#target.cellUnder(at.x, at.y));
+    } else {
       this.look(null);
       const { clientHeight } = this.#canvas;
       this.#target.orbit((at.x - before.x) / clientHeight, (at.y - before.y) / clientHeight);
@@ -90,8 +96,12 @@ class Pointers {
   touch(event: TouchEvent) {
     const [finger, second] = event.touches;
     if (!finger) return;
-    const cell = this.#target.cellUnder(finger.clientX, finger.clientY);
-    if (second || (cell !== null && this.#target.mayCarry(cell))) event.preventDefault();
+    const { clientX: x, clientY: y } = finger;
+    if (second || this.#mayCarry(this.#target.cellUnder(x, y), x, y)) event.preventDefault();
+  }
+
+  #mayCarry(cell: string | null, x: number, y: number): boolean {
+    return cell === null ? this.#target.mayTake(x, y) : this.#target.mayCarry(cell);
   }
 
   up(event: PointerEvent) {

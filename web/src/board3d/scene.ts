@@ -13,13 +13,13 @@ import {
   WebGLRenderer,
 } from "three";
 import type { Beside, BoardActions, BoardState } from "../board/view.ts";
-import { gridOf } from "../model/grid.ts";
+import { gridOf, indexOf } from "../model/grid.ts";
 import { fov, TableCamera } from "./camera.ts";
 import { cutFor, radiusSeen } from "./detail.ts";
 import { Frames } from "./frames.ts";
 import { racksAndTrays, tableTop } from "./furniture.ts";
 import { Laying } from "./laying.ts";
-import { type CameraName, cellAt, type Layout, layoutOf } from "./layout.ts";
+import { type CameraName, cellAt, isOverRack, type Layout, layoutOf, rackMiddle } from "./layout.ts";
 import { Lighting } from "./lighting.ts";
 import { Moving } from "./moving.ts";
 import type { Lights, Place } from "./place.ts";
@@ -69,10 +69,12 @@ export class Scene3D {
   readonly #frames: Frames;
   readonly #ray = new Raycaster();
   readonly #field: Plane; // where a pointer meets the pieces
+  readonly #overRack = new Plane(new Vector3(0, 1, 0), -rackMiddle);
   readonly #stop: (() => void)[] = [];
   #place: { name: PlaceName; object: Object3D; place: Place } | null = null;
   #lights: Lights | null = null;
   #piecesMoved = true;
+  #outlook = "";
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -174,6 +176,7 @@ export class Scene3D {
     if (this.#moving.any) this.#piecesMoved = true;
     if (this.#moving.settle(now_ms)) this.#writing.paintUpper(this.#moving.cells);
     const height_px = this.#renderer.domElement.height;
+    this.#arrange();
     const cut = cutFor(radiusSeen(this.#layout, this.#camera.lens.position, fov, height_px));
     if (this.#laying.recut(cut)) this.#piecesMoved = true;
     if (this.#piecesMoved) {
@@ -185,33 +188,44 @@ export class Scene3D {
     return travels || this.#moving.any;
   }
 
+  /** What stands and lies on the table follows the eye: so it can be read, and nothing is hidden. */
+  #arrange() {
+    const { outlook, lens } = this.#camera;
+    const asText = `${outlook.isOpposite} ${outlook.isAbove}`;
+    if (asText !== this.#outlook) {
+      this.#outlook = asText;
+      this.#writing.standing.face(outlook);
+      this.#laying.outlook = outlook;
+      this.#piecesMoved = true;
+    }
+    if (this.#laying.lookFrom(lens.position)) this.#piecesMoved = true;
+  }
+
   #pointerTarget(): PointerTarget {
     const { face, picked, shown } = this.#state;
     const [actions, laying] = [this.#actions, this.#laying];
     return {
-      cellUnder: (x, y) => {
-        const at = this.#pointUnder(x, y);
-        return at && cellAt(this.#layout, at.x, at.z);
-      },
+      cellUnder: (x, y) => this.#cellUnder(x, y),
+      mayTake: (x, y) => this.#mayTake(x, y),
       mayCarry: (cell) =>
         face.notation.style === "destination" &&
         shown.value.position.legal.some((move) => face.notation.read(move).at === cell),
       look: (cell) => actions.look(cell),
       tap: (cell) => actions.click(cell),
       lift: (cell) => {
-        if (picked.value?.at !== cell) actions.click(cell);
-        laying.carried = { cell, at: null };
+        if (cell === null) laying.taken = { side: shown.value.position.side, at: null };
+        else {
+          if (picked.value?.at !== cell) actions.click(cell);
+          laying.carried = { cell, at: null };
+        }
       },
       carry: (x, y) => {
         const at = this.#pointUnder(x, y);
-        if (laying.carried && at) laying.carried.at = { x: at.x, y: this.#layout.cell * 0.3, z: at.z };
+        const held = laying.carried ?? laying.taken;
+        if (held && at) held.at = { x: at.x, y: this.#layout.cell * 0.3, z: at.z };
         this.#invalidate(true);
       },
-      drop: (cell) => {
-        laying.carried = null;
-        if (cell) actions.click(cell);
-        this.#invalidate(true);
-      },
+      drop: (cell) => this.#drop(cell),
       orbit: (right, down) => {
         this.#camera.orbit(right, down);
         this.#invalidate();
@@ -223,12 +237,37 @@ export class Scene3D {
     };
   }
 
-  /** Where a point of the page meets the playing field: one plane, no search through meshes. */
-  #pointUnder(x: number, y: number): Vector3 | null {
+  /** A disc from the rack is put down on free cells only: a click on a piece may mean another move. */
+  #drop(cell: string | null) {
+    const { face, shown } = this.#state;
+    const { taken } = this.#laying;
+    this.#laying.carried = this.#laying.taken = null;
+    const piece = cell && face.pieces[shown.value.letters[indexOf(this.#layout.grid, cell)] ?? "."];
+    const isFree = piece === undefined || piece === "bonus" || piece === "wall";
+    this.#moving.handed = cell && taken?.at ? { cell, at: taken.at } : null;
+    if (cell && (!taken || isFree)) this.#actions.click(cell);
+    this.#invalidate(true);
+  }
+
+  #cellUnder(x: number, y: number): string | null {
+    const at = this.#pointUnder(x, y);
+    return at && cellAt(this.#layout, at.x, at.z);
+  }
+
+  /** The rack of the side to move, while a person may place a disc. */
+  #mayTake(x: number, y: number): boolean {
+    const { side, legal } = this.#state.shown.peek().position;
+    const mayPlace = this.#laying.standing() > 0 && legal.some((move) => move !== "pass");
+    const at = mayPlace && this.#pointUnder(x, y, this.#overRack);
+    return at ? isOverRack(side, at) : false;
+  }
+
+  /** Where a point of the page meets the playing field (or another level): one plane, no search through meshes. */
+  #pointUnder(x: number, y: number, level = this.#field): Vector3 | null {
     const box = this.#canvas.getBoundingClientRect();
     const at = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
     this.#ray.setFromCamera(at, this.#camera.lens);
-    return this.#ray.ray.intersectPlane(this.#field, new Vector3());
+    return this.#ray.ray.intersectPlane(level, new Vector3());
   }
 
   dispose() {

@@ -5,7 +5,7 @@ import type { Scene } from "three";
 import type { Beside, BoardState } from "../board/view.ts";
 import type { PieceName } from "../games/face.ts";
 import { paintBoard, paintLower, paintUpper, surfaces } from "./boardArt.ts";
-import { boardBody, ScoreBoard, sheetOver, TableClock } from "./furniture.ts";
+import { boardBody, ScoreBoard, Standing, sheetOver, TableClock } from "./furniture.ts";
 import type { Layout } from "./layout.ts";
 import { type Drawn, drawn, wood } from "./paint.ts";
 
@@ -28,6 +28,7 @@ export class Writing {
   readonly #upper: Drawn;
   readonly #scoreBoard = new ScoreBoard(this.trim);
   readonly #clock = new TableClock(this.trim);
+  readonly standing = new Standing(this.#scoreBoard, this.#clock);
   #focused: string | null = null;
 
   /** `tallest` piece: the upper sheet lies over it. */
@@ -43,7 +44,7 @@ export class Writing {
     lower.renderOrder = 1;
     upper.renderOrder = 3;
     scene.add(boardBody(layout, this.#face.texture, frame[1]), lower, upper);
-    scene.add(this.#scoreBoard.object, this.#clock.object);
+    scene.add(this.standing.object);
   }
 
   /** The cell that has the keyboard, or none. True if that is news. */
@@ -79,11 +80,12 @@ export class Writing {
   followScore(beside: Beside, sideNames: [PieceName, PieceName], changed: () => void): () => void {
     const colourOf = (name: PieceName) => pieceColours[name] ?? "#888";
     return effect(() => {
-      const { outcome, side } = this.#state.shown.value.position;
+      const { position, score } = this.#state.shown.value;
+      const { outcome, side } = position;
       this.#scoreBoard.write(
         {
           names: beside.names(),
-          points: [String(outcome.first), String(outcome.second)],
+          points: [String(score.first), String(score.second)],
           colours: [colourOf(sideNames[0]), colourOf(sideNames[1])],
           toMove: outcome.over ? null : side === "first" ? 0 : 1,
         },

@@ -1,7 +1,7 @@
 // The board as it is shown while events are played: never a comparison of two boards. Each event brings the cells it
 // names to their final letter at its own time; flips run outward along each ray. No drawing here.
 import { type Signal, signal } from "@preact/signals";
-import type { GameEvent, Position } from "../net/types.ts";
+import type { GameEvent, Position, Side } from "../net/types.ts";
 import { gridOf, indexOf, lettersOf } from "./grid.ts";
 
 export interface Effect {
@@ -14,6 +14,7 @@ export interface Shown {
   position: Position; // the position whose marks and facts are shown
   letters: string[];
   effects: ReadonlyMap<string, Effect>; // what just happened on a cell
+  score: Record<Side, number>; // on its way to the position's
 }
 
 export interface Step {
@@ -51,7 +52,20 @@ function startOf(event: GameEvent, acts: boolean, turned: Map<string, number>, l
 }
 
 export function still(position: Position): Shown {
-  return { position, letters: lettersOf(position), effects: new Map() };
+  return { position, letters: lettersOf(position), effects: new Map(), score: scoreOf(position) };
+}
+
+function scoreOf({ outcome: { first, second } }: Position): Record<Side, number> {
+  return { first, second };
+}
+
+/** Whether an event may change the score: it brings a piece to a cell. */
+const counts = ({ kind, cell }: GameEvent) => cell !== null && kind !== "paralysed" && kind !== "freed";
+
+/** What the score has come to when this share of a move has been shown. */
+function scoreBetween(from: Record<Side, number>, to: Record<Side, number>, share: number) {
+  const part = (side: Side) => from[side] + Math.trunc((to[side] - from[side]) * share);
+  return { first: part("first"), second: part("second") };
 }
 
 export interface Timers {
@@ -75,6 +89,7 @@ export class Playback {
   #cancel: (() => void)[] = [];
   #finish: (() => void) | null = null;
   #nextEffect = 1;
+  #score = { from: { first: 0, second: 0 }, shown: 0, all: 0 }; // of the move that is being shown
 
   constructor(position: Position, timers: Timers) {
     this.shown = signal(still(position));
@@ -91,6 +106,7 @@ export class Playback {
   play(after: Position, events: GameEvent[], speed: number): Promise<void> {
     this.finish();
     this.speed.value = speed;
+    this.#score = { from: this.shown.value.score, shown: 0, all: events.filter(counts).length };
     if (speed === 0) {
       this.#apply(after, events);
       return Promise.resolve();
@@ -101,7 +117,8 @@ export class Playback {
     this.busy.value = true;
     return new Promise((resolve) => {
       this.#finish = () => {
-        this.shown.value = { ...this.shown.value, position: after, letters: lettersOf(after) };
+        const { effects } = this.shown.value;
+        this.shown.value = { position: after, letters: lettersOf(after), effects, score: scoreOf(after) };
         this.busy.value = false;
         resolve();
       };
@@ -136,7 +153,10 @@ export class Playback {
       }
       if (event.cell) effects.set(event.cell, { event, before, id: this.#nextEffect++ });
     }
-    this.shown.value = { position: after, letters, effects };
+    this.#score.shown += events.filter(counts).length;
+    const share = this.#score.all === 0 ? 1 : this.#score.shown / this.#score.all;
+    const score = scoreBetween(this.#score.from, scoreOf(after), share);
+    this.shown.value = { position: after, letters, effects, score };
     this.now.value = events;
   }
 }

@@ -102,7 +102,7 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
               : term(sheet.sides[index])}
         </span>
       </div>
-      <span class="player-score">{points(outcome[side])}</span>
+      <span class="player-score">{points(table.playback.shown.value.score[side])}</span>
       {table.match.value.clock.kind !== "none" && <Clock table={table} side={side} name={name} />}
     </div>
   );

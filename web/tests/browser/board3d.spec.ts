@@ -7,6 +7,7 @@ import {
   cellCentre,
   fitDistance,
   layoutOf,
+  rackPlaces,
   sights,
   viewFrom,
 } from "../../src/board3d/layout.ts";
@@ -50,7 +51,7 @@ async function expectRest(page: Page, ms = 1000): Promise<void> {
   await expect.poll(drawn, { intervals: [0], timeout: 60_000 }).toBe(0);
 }
 
-/** Where a cell is on the page, from the seat. */
+/** Where a cell is on the page, from the seat; or the rack of a side. */
 async function pointOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await page.locator("canvas").boundingBox();
   const labels = await page
@@ -68,8 +69,10 @@ async function pointOf(page: Page, name: string): Promise<{ x: number; y: number
   camera.position.set(eye.x, eye.y, eye.z);
   camera.lookAt(view.target.x, view.target.y, view.target.z);
   camera.updateMatrixWorld();
-  const at = cellCentre(layout, name) ?? { x: 0, y: 0, z: 0 };
-  const seen = new Vector3(at.x, layout.piece.height / 2, at.z).project(camera);
+  const isRack = name === "first" || name === "second";
+  const at = isRack ? rackPlaces(layout, name, 8)[4] : cellCentre(layout, name);
+  if (!at) throw new Error(`no ${name}`);
+  const seen = new Vector3(at.x, isRack ? at.y : layout.piece.height / 2, at.z).project(camera);
   return { x: x + ((seen.x + 1) / 2) * width, y: y + ((1 - seen.y) / 2) * height };
 }
 
@@ -144,6 +147,36 @@ test("Arrello and Alea in 3D: flips are chosen, a stone converts; the best move 
   await expect(page.locator(".best-line")).toHaveCount(3);
   await expect.poll(() => frames(page)).toBeGreaterThan(before); // the marks are drawn on the table
   expect(Number(await page.locator("canvas").getAttribute("data-calls"))).toBeLessThanOrEqual(60);
+});
+
+test("a disc is taken from the rack and put down; tools hide nothing of the table", async ({
+  table: page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 620 }); // racks are in sight
+  await start(page, "Mapello");
+  await to3d(page);
+  const drag = async (from: string, to: string, hint = "") => {
+    const [a, b] = [await pointOf(page, from), await pointOf(page, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move(a.x - 20, a.y - 20);
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await expect(page.locator(".status")).toContainText(hint);
+    await page.mouse.up();
+  };
+  await drag("second", "f4"); // not White's turn: that turns the camera
+  await page.getByRole("button", { name: "your seat" }).click();
+  await expectRest(page);
+  await expect(moves(page)).toHaveCount(0);
+  await drag("first", "f4", "With f4:");
+  await expect(moves(page)).toHaveText(["1f4"]);
+  await drag("second", "a8");
+  await expect(urgent(page)).toContainText("a8");
+  await expect(moves(page)).toHaveCount(1);
+  const [canvas, tools] = await Promise.all(
+    ["canvas", ".tools-3d"].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(tools?.x).toBeGreaterThanOrEqual((canvas?.x ?? 0) + (canvas?.width ?? 0));
 });
 
 test("without WebGL the flat board stays, and says so", async ({ table: page }) => {

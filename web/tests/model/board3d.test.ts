@@ -1,6 +1,8 @@
 // The 3D table without a canvas: where things lie, what a camera sees, and how events become motions.
+import { Group, Vector3 } from "three";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Cut, cutFor, cuts, gap, radiusSeen } from "../../src/board3d/detail.ts";
+import { Standing } from "../../src/board3d/furniture.ts";
 import {
   bonusesTaken,
   type CameraName,
@@ -8,11 +10,14 @@ import {
   cellAt,
   cellCentre,
   fitDistance,
+  isOverRack,
   layoutOf,
+  outlookOf,
   rackPlaces,
   sights,
   trayPlace,
   viewFrom,
+  wallsInTheWay,
 } from "../../src/board3d/layout.ts";
 import { flightOf, isOver, motionOf, poseOf, rollAxis, tempo } from "../../src/board3d/motion.ts";
 import { faceOf } from "../../src/games/index.ts";
@@ -99,6 +104,54 @@ describe("layout", () => {
       }
     },
   );
+});
+
+describe("what follows the eye", () => {
+  const cameras: CameraName[] = ["seat", "opposite", "above", "side"];
+  const eyeOf = (camera: CameraName) => {
+    const view = viewFrom(camera, 1.5);
+    return { view, eye: cameraPoint(view, fitDistance(view, sights(camera, 1.5), 0.77, 1.5)) };
+  };
+
+  it.each(cameras)("the score board and the clock can be read, camera %s", (camera) => {
+    const [score, clock] = [new Group(), new Group()];
+    const standing = new Standing({ object: score }, { object: clock });
+    const { view, eye } = eyeOf(camera);
+    standing.face(outlookOf(view));
+    standing.object.updateMatrixWorld(true);
+    for (const thing of [score, clock]) {
+      const at = thing.getWorldPosition(new Vector3());
+      const front = thing.getWorldDirection(new Vector3()); // where its writing looks
+      const towardsEye = new Vector3(eye.x, eye.y, eye.z).sub(at).normalize();
+      expect(front.dot(towardsEye)).toBeGreaterThan(0.6);
+      const { x, y } = seen(camera, 1.5, at);
+      expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1);
+    }
+  });
+
+  it("walls are seen through where they hide a cell, and only there", async () => {
+    const layout = layoutOf(gridOf(await startOf("mapello")));
+    const cells = ["d4", "d3", "e5"];
+    const { eye } = eyeOf("seat");
+    expect(wallsInTheWay(layout, ["d4"], eye, cells)).toEqual(new Set()); // from the seat one looks over it
+    const low = { x: 0, y: 4, z: 20 };
+    expect(wallsInTheWay(layout, ["d4"], low, cells)).toEqual(new Set(["d4"])); // d3 lies behind
+    expect(wallsInTheWay(layout, ["d4"], low, ["d4", "e5"])).toEqual(new Set()); // nothing lies behind
+    expect(wallsInTheWay(layout, ["d4"], { x: 0, y: 20, z: 0.1 }, cells)).toEqual(new Set());
+  });
+
+  it("each rack belongs to its side", async () => {
+    const layout = layoutOf(gridOf(await startOf("mapello")));
+    for (const [side, other] of [
+      ["first", "second"],
+      ["second", "first"],
+    ] as const) {
+      for (const at of rackPlaces(layout, side, 24)) {
+        expect([isOverRack(side, at), isOverRack(other, at)]).toEqual([true, false]);
+      }
+    }
+    expect(isOverRack("first", { x: 0, z: 0 })).toBe(false);
+  });
 });
 
 describe("level of detail", () => {

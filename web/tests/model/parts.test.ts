@@ -75,6 +75,29 @@ describe("playback", () => {
     await engine.ask("close", session);
   });
 
+  it("counts the score disc by disc, to the engine's own", async () => {
+    const time = new HandTime();
+    const { session, position } = await engine.ask("open", example);
+    const { events, position: after } = await engine.ask("play", session, "e7");
+    const playback = new Playback(position, time);
+    const seen: string[] = [];
+    const stop = playback.shown.subscribe(({ score }) => {
+      seen.push(`${score.first}:${score.second}`);
+    });
+    void playback.play(after, events, 1);
+    time.advance(5000);
+    stop();
+    const flips = events.filter(({ kind }) => kind === "flip").length;
+    expect(flips).toBeGreaterThan(3);
+    expect(new Set(seen).size).toBeGreaterThan(3); // all rays turn at once, one disc after the other
+    expect(seen[0]).toBe(`${position.outcome.first}:${position.outcome.second}`);
+    expect(seen.at(-1)).toBe(`${after.outcome.first}:${after.outcome.second}`);
+    const own = seen.map((score) => Number(score.split(":")[1]));
+    expect(own).toEqual([...own].sort((a, b) => a - b));
+    expect(own[1]).toBe((own[0] ?? 0) + 1); // the disc that was placed
+    await engine.ask("close", session);
+  });
+
   it("brings each cell to its end at its own time, and may be cut short", async () => {
     const time = new HandTime();
     const { session, position } = await engine.ask("open", example);
