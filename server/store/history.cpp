@@ -66,6 +66,11 @@ bool is_wanted(const GameRow& game, const HistoryQuery& query, const std::string
            (query.rules.empty() || holds(game.rules, query.rules));
 }
 
+/// A table's id is the invitation to it, so games at tables that were not open are shown to their players alone.
+bool may_see(const GameRow& game, const std::string& viewer) {
+    return game.open || (!viewer.empty() && (game.first_account == viewer || game.second_account == viewer));
+}
+
 GamePlace place_of(const GameRow& game) { return {game.ended_ms, game.table_id, game.number}; }
 
 auto order_of(const GameRow& game) { return std::tuple(game.ended_ms, game.table_id, game.number); }
@@ -109,14 +114,17 @@ ListStatement history_statement(const HistoryQuery& query, std::string_view whos
     return out;
 }
 
-/// The newest games that an index finds: everybody's, or those of the account on either side.
+/// The newest games that an index finds: those of the account on either side; without one everybody's, and the viewer's
+/// own, which may have been played at tables that were not open.
 Parsed<std::vector<GameRow>> SqlStore::newest_games(const HistoryQuery& query, int limit) {
     std::vector<GameRow> out;
-    const std::vector<std::string_view> columns =
-        query.account.empty() ? std::vector<std::string_view>{""}
-                              : std::vector<std::string_view>{"first_account", "second_account"};
+    std::vector<std::string_view> columns;
+    if (query.account.empty()) columns.push_back("");
+    HistoryQuery of_one = query;
+    if (of_one.account.empty()) of_one.account = query.viewer;
+    if (!of_one.account.empty()) columns.insert(columns.end(), {"first_account", "second_account"});
     for (const std::string_view whose : columns) {
-        auto rows = rows_as(read(history_statement(query, whose, limit).view()), game_of);
+        auto rows = rows_as(read(history_statement(of_one, whose, limit).view()), game_of);
         if (!rows) return rows.error();
         merge(out, std::move(*rows));
     }
@@ -126,10 +134,13 @@ Parsed<std::vector<GameRow>> SqlStore::newest_games(const HistoryQuery& query, i
 Parsed<HistoryPage> SqlStore::history(const HistoryQuery& query) {
     const auto wanted = static_cast<std::size_t>(page_size(query.limit));
     const std::string account = account_id(query.account);
-    const bool is_own = !account.empty() && account == account_id(query.viewer);
+    const std::string viewer = account_id(query.viewer);
+    const bool is_own = !account.empty() && account == viewer;
     if (account.empty() && (query.result == "won" || query.result == "lost")) return HistoryPage{};
+    const bool has_own =
+        is_own || (account.empty() && !viewer.empty());  // these are found by nothing but whose they are
     const bool is_indexed = query.player.empty() && query.rules.empty() &&
-                            (account.empty() || (is_own && query.game.empty() && query.result.empty()));
+                            (has_own ? query.game.empty() && query.result.empty() : account.empty());
     const auto looked_at = is_indexed ? wanted + 1 : std::size_t{most_looked_at};
     auto found = newest_games(query, static_cast<int>(looked_at));
     if (!found) return found.error();
@@ -143,7 +154,7 @@ Parsed<HistoryPage> SqlStore::history(const HistoryQuery& query) {
             return page;
         }
         last = place_of(game);
-        if ((is_own || game.open) && is_wanted(game, query, account)) page.games.push_back(std::move(game));
+        if (may_see(game, viewer) && is_wanted(game, query, account)) page.games.push_back(std::move(game));
     }
     if (!is_all) page.next = last;
     return page;

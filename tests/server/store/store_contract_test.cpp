@@ -278,6 +278,12 @@ TEST_P(StoreContract, GamesAtTablesThatWereNotOpenAreTheirPlayersAlone) {
     EXPECT_EQ(found({.account = "ann", .viewer = "cy"}), (Ids{"open"}));
     EXPECT_EQ(found({.account = "ann", .viewer = "Ann"}), (Ids{"shut", "open"}));
     EXPECT_EQ(found({.account = "ann", .result = "lost", .viewer = "ann"}), (Ids{"shut"}));
+    EXPECT_EQ(found({.viewer = "bob"}), (Ids{"shut", "open"}));
+    EXPECT_EQ(found({.viewer = "cy"}), (Ids{"open"}));
+    EXPECT_EQ(found({.player = "ann", .viewer = "bob"}), (Ids{"shut", "open"}));
+    EXPECT_EQ(found({.account = "ann", .viewer = "bob"}), (Ids{"shut", "open"}));
+    EXPECT_EQ(found({.result = "draw", .viewer = "bob"}), Ids{});
+    EXPECT_EQ(found({.viewer = "bob", .limit = 1}), (Ids{"shut"}));
 }
 
 TEST_P(StoreContract, HistoryGoesOnWhereItStopped) {
