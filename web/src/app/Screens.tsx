@@ -10,7 +10,14 @@ import { TableScreen } from "./TableScreen.tsx";
 
 // The start page and the table are there at once; what few need on a first visit comes when it is asked for.
 const Games = later(async () => (await import("../kept/Games.tsx")).Games);
-const Learn = later(async () => (await import("../learn/Learn.tsx")).Learn);
+const Learn = later(async () => {
+  const [{ Learn }, { lessonsReady }] = await Promise.all([
+    import("../learn/Learn.tsx"),
+    import("../words/lessons/index.ts"),
+  ]);
+  await lessonsReady();
+  return Learn;
+});
 const Lobby = later(async () => (await import("../online/Lobby.tsx")).Lobby);
 const OnlineScreen = later(async () => (await import("./OnlineScreen.tsx")).OnlineScreen);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);

@@ -3,7 +3,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardPicture } from "../board/BoardPicture.tsx";
 import { SmallPicture } from "../board/SmallPicture.tsx";
-import { faceOf } from "../games/index.ts";
+import { faceOf, faces } from "../games/index.ts";
 import { IconButton } from "../kit/Icon.tsx";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
 import type { Position } from "../net/types.ts";
@@ -189,6 +189,11 @@ function StartLinks({ app, open }: PartProps) {
     <>
       <p class="meaning">{w.credit(app.sheet(game).credit)}</p>
       <p class="start-links">
+        {faces.some(({ name }) => name === game) && (
+          <button type="button" class="link" onClick={() => app.openLearn(game, "lesson")}>
+            {w.learnInAMinute(app.sheet(game).title)}
+          </button>
+        )}
         <button type="button" class="link" onClick={() => open("sheet")}>
           {w.readRules}
         </button>

@@ -49,7 +49,7 @@ export function Exercises({ app, game, item }: ExercisesProps) {
               name={w.exercise(list.indexOf(trial.exercise) + 1)}
               next={() => open(next())}
             />
-            <LessonBoard key={trial.table.id} app={app} table={trial.table} trial={trial} />
+            <LessonBoard key={trial.table.id} app={app} table={trial.table} guide={trial} />
           </>
         )}
       </section>

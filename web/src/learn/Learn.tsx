@@ -1,14 +1,13 @@
-// Learning a game: its rules with examples that play along, and exercises. Both have a board beside them.
+// Learning a game: a lesson of a minute, its rules with examples that play along, and exercises. All have a board beside them.
 import { Bar } from "../kit/Bar.tsx";
 import { Segments } from "../kit/fields.tsx";
-import type { LearnPart } from "../model/address.ts";
+import { type LearnPart, learnParts } from "../model/address.ts";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { Exercises } from "./Exercises.tsx";
+import { LessonPage } from "./LessonPage.tsx";
 import { Rules } from "./Rules.tsx";
 import "./learn.css";
-
-const parts: LearnPart[] = ["rules", "exercises"];
 
 interface LearnProps {
   app: App;
@@ -19,7 +18,7 @@ interface LearnProps {
 
 export function Learn({ app, game, part, item }: LearnProps) {
   const w = words();
-  const names = { rules: w.learnRules, exercises: w.exercises };
+  const names = { lesson: w.learnLesson, rules: w.learnRules, exercises: w.exercises };
   return (
     <div class="learn-page">
       <Bar title={w.learn} onHome={() => void app.toStart()}>
@@ -28,7 +27,7 @@ export function Learn({ app, game, part, item }: LearnProps) {
           class="learn-parts"
           name="learn-part"
           label={w.learnPart}
-          values={parts.map((name) => ({ value: name, text: names[name] }))}
+          values={learnParts.map((name) => ({ value: name, text: names[name] }))}
           chosen={part}
           choose={(name) => void app.openLearn(game, name)}
         />
@@ -42,11 +41,9 @@ export function Learn({ app, game, part, item }: LearnProps) {
           choose={(name) => void app.openLearn(name, part)}
         />
       </Bar>
-      {part === "rules" ? (
-        <Rules key={game} app={app} game={game} item={item} />
-      ) : (
-        <Exercises key={game} app={app} game={game} item={item} />
-      )}
+      {part === "lesson" && <LessonPage key={game} app={app} game={game} item={item} />}
+      {part === "rules" && <Rules key={game} app={app} game={game} item={item} />}
+      {part === "exercises" && <Exercises key={game} app={app} game={game} item={item} />}
     </div>
   );
 }

@@ -2,7 +2,8 @@
 // Games in links and invitations to tables are read by share.ts.
 import { recordStart, tableInLink } from "./share.ts";
 
-export type LearnPart = "rules" | "exercises";
+export const learnParts = ["lesson", "rules", "exercises"] as const;
+export type LearnPart = (typeof learnParts)[number];
 
 export type Place =
   | { kind: "start" }
@@ -10,7 +11,7 @@ export type Place =
   | { kind: "position"; game: string; rules: string; position: string }
   | { kind: "record" } // a whole game, in the address itself
   | { kind: "games" }
-  | { kind: "learn"; game: string; part: LearnPart; item: string } // item: an example or an exercise; empty: the first
+  | { kind: "learn"; game: string; part: LearnPart; item: string } // item: a step, an example or an exercise; empty: the first
   | { kind: "editor"; game: string }
   | { kind: "setup" } // free play: a board is being set up
   | { kind: "lobby"; account: boolean }
@@ -37,8 +38,9 @@ function pathIn(head: string, rest: string[]): Place | null {
     case "play":
       return first && isView(second) && most(2) ? { kind: "play", id: first, view: second } : null;
     case "learn":
-      if (!first || !most(3) || (second !== "rules" && second !== "exercises")) return null;
-      return { kind: "learn", game: first, part: second, item: third };
+      return first && most(3) && isLearnPart(second)
+        ? { kind: "learn", game: first, part: second, item: third }
+        : null;
     case "editor":
       return first && most(1) ? { kind: "editor", game: first } : null;
     case "online":
@@ -50,6 +52,8 @@ function pathIn(head: string, rest: string[]): Place | null {
       return null;
   }
 }
+
+const isLearnPart = (text: string): text is LearnPart => learnParts.some((part) => part === text);
 
 const isView = (text: string): text is PlayView => text === "" || text === "study" || text === "print";
 

@@ -81,3 +81,5 @@ export const computerPlayers = [
 ];
 
 export const usualComputer = "level:3";
+/** For a first game. */
+export const gentleComputer = "level:2";

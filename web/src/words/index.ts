@@ -14,9 +14,15 @@ const catalogues: Record<string, { name: string; load: () => Promise<Words> }> =
 export const languages = Object.entries(catalogues).map(([tag, { name }]) => ({ tag, name }));
 
 const inUse = signal<Words>(en);
+const tagInUse = signal("en");
 
 export function words(): Words {
   return inUse.value;
+}
+
+/** The tag of the language in use. */
+export function language(): string {
+  return tagInUse.value;
 }
 
 /** A short word of the engine (a side, a piece, a mark, a label) in the language in use. */
@@ -89,6 +95,7 @@ export function languageFor(wanted: string, browser: readonly string[]): string 
 export async function speak(tag: string): Promise<void> {
   const words = await catalogues[tag]?.load().catch(() => en);
   inUse.value = words ?? en;
+  tagInUse.value = words ? tag : "en";
 }
 
 export function catalogue(tag: string): Promise<Words> {

@@ -2,6 +2,8 @@ import type { LearnWords } from "./en.ts";
 
 export const deLearn: LearnWords = {
   learnPart: "Was lernen",
+  learnLesson: "Lektion",
+  learnInAMinute: (title) => `${title} in einer Minute lernen`,
   learnRules: "Spielregeln",
   exercises: "Aufgaben",
   exercisesHelp: "Stellungen aus echten Partien, in denen ein Zug heraussticht. Finde ihn.",

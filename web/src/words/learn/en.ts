@@ -2,6 +2,8 @@
 
 export const enLearn = {
   learnPart: "What to learn",
+  learnLesson: "Lesson",
+  learnInAMinute: (title: string) => `Learn ${title} in a minute`,
   learnRules: "Rules",
   exercises: "Exercises",
   exercisesHelp: "Positions from real games in which one move stands out. Find it.",

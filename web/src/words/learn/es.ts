@@ -2,6 +2,8 @@ import type { LearnWords } from "./en.ts";
 
 export const esLearn: LearnWords = {
   learnPart: "Qué aprender",
+  learnLesson: "Lección",
+  learnInAMinute: (title) => `Aprende ${title} en un minuto`,
   learnRules: "Las reglas",
   exercises: "Ejercicios",
   exercisesHelp: "Posiciones de partidas reales en las que destaca una jugada. Encuéntrala.",

@@ -2,6 +2,8 @@ import type { LearnWords } from "./en.ts";
 
 export const jaLearn: LearnWords = {
   learnPart: "学ぶ内容",
+  learnLesson: "レッスン",
+  learnInAMinute: (title) => `1分でわかる${title}`,
   learnRules: "ルール",
   exercises: "練習問題",
   exercisesHelp: "実際の対局の局面です。際立った一手を見つけてください。",

@@ -2,6 +2,8 @@ import type { LearnWords } from "./en.ts";
 
 export const ptLearn: LearnWords = {
   learnPart: "O que aprender",
+  learnLesson: "Lição",
+  learnInAMinute: (title) => `Aprenda ${title} em um minuto`,
   learnRules: "As regras",
   exercises: "Exercícios",
   exercisesHelp: "Posições de partidas reais em que uma jogada se destaca. Encontre-a.",
