@@ -100,6 +100,13 @@ if(is_x86_64)
     set_tests_properties(isa_dispatch PROPERTIES LABELS apps)
 endif()
 
+# The program without the server: it needs no library, and starts, plays and solves.
+if(TARGET quartello-engine)
+    add_test(NAME engine_program
+             COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/engine_program_test" $<TARGET_FILE:quartello-engine>)
+    set_tests_properties(engine_program PROPERTIES LABELS apps TIMEOUT 120)
+endif()
+
 # The server killed in the middle of moves; `tests/server/kill_test build/quartello 100` does it more often.
 add_test(NAME server_kill COMMAND "${PROJECT_SOURCE_DIR}/tests/server/kill_test" "${PROJECT_BINARY_DIR}/quartello" 12)
 set_tests_properties(server_kill PROPERTIES LABELS server TIMEOUT 120)

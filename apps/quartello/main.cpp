@@ -13,13 +13,20 @@
 namespace quartello::app {
 namespace {
 
+#ifdef QUARTELLO_ENGINE_ONLY
+constexpr const char* program_name = "quartello-engine";
+#else
+constexpr const char* program_name = "quartello";
+#endif
 constexpr const char* program_summary = "Four games of changing sides: Mapello, Arrello, Mabi, Alea Evangelion.";
 constexpr const char* program_footer =
     "Examples:\n"
     "  quartello games                       which games there are\n"
     "  quartello rules mabi                  the rules of one of them\n"
     "  quartello play                        a game for two at this terminal\n"
+#ifndef QUARTELLO_ENGINE_ONLY
     "  quartello serve                       the table in the browser\n"
+#endif
     "  quartello show mapello --setup classic\n"
     "  quartello explain mapello e3          what a move does, or why it is forbidden\n"
     "\n"
@@ -37,10 +44,17 @@ struct CommandGroup {
 void add_commands(CLI::App& app, int& exit_code) {
     const CommandGroup groups[] = {
         {"Play", {add_games, add_rules, add_play, add_ugi, add_gtp}},
-        {"Look", {add_show, add_moves, add_explain, add_picture, add_record, add_analyse, add_solve, add_puzzles}},
+        {"Look",
+         {add_show, add_moves, add_explain,
+#ifndef QUARTELLO_ENGINE_ONLY
+          add_picture,
+#endif
+          add_record, add_analyse, add_solve, add_puzzles}},
         {"Measure", {add_match, add_handicap, add_agreement, add_perft, add_playout, add_bench}},
         {"Learn", {add_selfplay, add_positions, add_fit, add_spread}},
+#ifndef QUARTELLO_ENGINE_ONLY
         {"Serve", {add_serve, add_worker, add_backup, add_doctor, add_api}},
+#endif
     };
     for (const auto& group : groups) {
         const std::size_t before = app.get_subcommands({}).size();
@@ -77,7 +91,8 @@ std::string complaint_of(const CLI::App& app, const CLI::ParseError& error) {
 int run(int argc, char** argv) {
     CLI::App app(program_summary, "quartello");
     app.footer(program_footer);
-    app.set_version_flag("--version", std::string("quartello " QUARTELLO_VERSION " (") + std::string(isa_name()) + ")");
+    app.set_version_flag("--version",
+                         program_name + std::string(" " QUARTELLO_VERSION " (") + std::string(isa_name()) + ")");
     app.require_subcommand(0, 1);
     int exit_code = yes;
     add_commands(app, exit_code);
