@@ -80,6 +80,9 @@ export const computerPlayers = [
   "random",
 ];
 
+/** The full engine, for who has the time. */
+export const fullEngines = [1, 5, 30].map((seconds) => `engine:time=${seconds * 1000}`);
+
 export const usualComputer = "level:3";
 /** For a first game. */
 export const gentleComputer = "level:2";

@@ -12,7 +12,7 @@ import {
   withRule,
   withSeries,
 } from "../model/newGameOptions.ts";
-import { computerPlayers } from "../model/opponent.ts";
+import { computerPlayers, fullEngines } from "../model/opponent.ts";
 import { greatestSeed, newSeed } from "../model/seeds.ts";
 import type { Sheet, Switch } from "../net/types.ts";
 import { switchWord, term, words } from "../words/index.ts";
@@ -44,6 +44,7 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
             person={w.person}
             chosen={options.computers[player] ?? ""}
             choose={(name) => seat(player, name)}
+            local
           />
           {!options.computers[player] && (
             <input
@@ -67,6 +68,7 @@ interface PlayerProps {
   person?: string; // what a person is called where that is one of the choices: the empty one
   chosen: string;
   choose(player: string): void;
+  local?: boolean; // in this browser, where nobody else waits for the full engine
 }
 
 /** Computers to choose from, under the name of the field. */
@@ -82,21 +84,26 @@ export function PlayerField(props: PlayerProps) {
 }
 
 function PlayerSelect(props: PlayerProps) {
+  const w = words();
+  const players = props.local ? [...computerPlayers, ...fullEngines] : computerPlayers;
   return (
-    <select
-      aria-label={props.label}
-      value={props.chosen}
-      onChange={(event) => props.choose(event.currentTarget.value)}
-    >
-      {props.person && <option value="">{props.person}</option>}
-      <optgroup label={words().computers}>
-        {computerPlayers.map((name) => (
-          <option key={name} value={name}>
-            {words().computerShort(name)}
-          </option>
-        ))}
-      </optgroup>
-    </select>
+    <>
+      <select
+        aria-label={props.label}
+        value={props.chosen}
+        onChange={(event) => props.choose(event.currentTarget.value)}
+      >
+        {props.person && <option value="">{props.person}</option>}
+        <optgroup label={w.computers}>
+          {players.map((name) => (
+            <option key={name} value={name}>
+              {w.computerShort(name)}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+      {props.local && props.chosen && <small class="meaning">{w.computerPace(props.chosen)}</small>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // Records of games on their way into this browser and out of it: what they say of the players, and the entries of the shelf.
 import { type Ending, endingOfHeader, type Match } from "../model/match.ts";
-import { computerPlayers } from "../model/opponent.ts";
+import { computerPlayers, fullEngines } from "../model/opponent.ts";
 import { splitRecords } from "../model/records.ts";
 import type { SavedGame } from "../model/saved.ts";
 import { type KeptGame, newId, type Shelf } from "../model/shelf.ts";
@@ -37,7 +37,8 @@ export function companyIn(headers: Header[]): Company {
 }
 
 /** A built-in player, if this page has it. */
-const computerNamed = (player: string) => computerPlayers.find((name) => name === player) ?? null;
+const computerNamed = (player: string) =>
+  [...computerPlayers, ...fullEngines].find((name) => name === player) ?? null;
 
 export function specFrom(headers: Header[]): Spec {
   const of = (name: string) => headers.find((header) => header.name === name)?.value ?? "";

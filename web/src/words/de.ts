@@ -19,6 +19,19 @@ const events: EventWords = {
   pass: (name) => `${name} passt`,
 };
 
+const levelNames = [
+  "Erste Partie",
+  "Neuling",
+  "Leicht",
+  "Freizeit",
+  "Solide",
+  "Geübt",
+  "Stark",
+  "Könner",
+  "Meister",
+  "Großmeister",
+];
+
 export const de: Words = {
   ...deSeries,
   ...deStudy,
@@ -110,17 +123,21 @@ export const de: Words = {
   name: "Name",
   person: "Mensch",
   computer: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level"
-      ? `Computer, Stufe ${level}`
-      : kind === "greedy"
-        ? "Computer, gierig"
-        : "Computer, zufällig";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Computer, Stufe ${level}`;
+    if (seconds > 0) return `Computer, volle Stärke (${seconds} s)`;
+    return kind === "greedy" ? "Computer, gierig" : "Computer, zufällig";
   },
   computers: "Computer",
   computerShort: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level" ? `Stufe ${level}` : kind === "greedy" ? "Gierig" : "Zufällig";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Stufe ${level} · ${levelNames[Number(level) - 1] ?? ""}`;
+    if (seconds > 0) return `Volle Stärke · ${seconds} s`;
+    return kind === "greedy" ? "Gierig" : "Zufällig";
+  },
+  computerPace: (player) => {
+    const { seconds } = playerParts(player);
+    return seconds > 0 ? `Überlegt bis zu ${seconds} s je Zug.` : "Antwortet binnen einer Sekunde.";
   },
   thinking: (name) => `${name} überlegt …`,
   pause: "Pause",

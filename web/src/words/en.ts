@@ -10,6 +10,19 @@ import { enStudy } from "./study/en.ts";
 
 const list = (cells: string[]) => cells.join(", ");
 
+const levelNames = [
+  "First game",
+  "Newcomer",
+  "Easy",
+  "Casual",
+  "Steady",
+  "Skilled",
+  "Strong",
+  "Expert",
+  "Master",
+  "Champion",
+];
+
 export const en = {
   ...enSeries,
   ...enStudy,
@@ -59,13 +72,21 @@ export const en = {
   name: "Name",
   person: "Person",
   computer: (player: string) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level" ? `Computer, level ${level}` : `Computer, ${kind}`;
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Computer, level ${level}`;
+    if (seconds > 0) return `Computer, full engine (${seconds} s)`;
+    return kind === "greedy" ? "Computer, greedy" : "Computer, random";
   },
   computers: "Computer",
   computerShort: (player: string) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level" ? `Level ${level}` : kind === "greedy" ? "Greedy" : "Random";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Level ${level} · ${levelNames[Number(level) - 1] ?? ""}`;
+    if (seconds > 0) return `Full engine · ${seconds} s`;
+    return kind === "greedy" ? "Greedy" : "Random";
+  },
+  computerPace: (player: string) => {
+    const { seconds } = playerParts(player);
+    return seconds > 0 ? `Thinks for up to ${seconds} s a move.` : "Answers within a second.";
   },
   thinking: (name: string) => `${name} is thinking…`,
   pause: "Pause",

@@ -19,6 +19,19 @@ const events: EventWords = {
   pass: (name) => `${name}: pasa`,
 };
 
+const levelNames = [
+  "Primera partida",
+  "Novato",
+  "Fácil",
+  "Aficionado",
+  "Constante",
+  "Hábil",
+  "Fuerte",
+  "Experto",
+  "Maestro",
+  "Campeón",
+];
+
 export const es: Words = {
   ...esSeries,
   ...esStudy,
@@ -110,17 +123,21 @@ export const es: Words = {
   name: "Nombre",
   person: "Persona",
   computer: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level"
-      ? `Ordenador, nivel ${level}`
-      : kind === "greedy"
-        ? "Ordenador, voraz"
-        : "Ordenador, al azar";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Ordenador, nivel ${level}`;
+    if (seconds > 0) return `Ordenador, a plena fuerza (${seconds} s)`;
+    return kind === "greedy" ? "Ordenador, voraz" : "Ordenador, al azar";
   },
   computers: "Ordenador",
   computerShort: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level" ? `Nivel ${level}` : kind === "greedy" ? "Voraz" : "Al azar";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Nivel ${level} · ${levelNames[Number(level) - 1] ?? ""}`;
+    if (seconds > 0) return `Plena fuerza · ${seconds} s`;
+    return kind === "greedy" ? "Voraz" : "Al azar";
+  },
+  computerPace: (player) => {
+    const { seconds } = playerParts(player);
+    return seconds > 0 ? `Piensa hasta ${seconds} s por jugada.` : "Responde en menos de un segundo.";
   },
   thinking: (name) => `${name} está pensando…`,
   pause: "Pausa",

@@ -50,8 +50,9 @@ function beginning(text: string): string {
   return /^\p{L}\d/u.test(text) ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** "level:4" → ("level", "4"). */
-export function playerParts(player: string): { kind: string; level: string } {
+/** "level:4" → ("level", "4"); of "engine:time=5000" the seconds. */
+export function playerParts(player: string): { kind: string; level: string; seconds: number } {
   const [kind = "", level = ""] = player.split(":");
-  return { kind, level };
+  const time_ms = Number(/^time=(\d+)$/.exec(level)?.[1] ?? 0);
+  return { kind, level, seconds: time_ms / 1000 };
 }

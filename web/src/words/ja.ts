@@ -19,6 +19,8 @@ const events: EventWords = {
   pass: (name) => `${name}はパス`,
 };
 
+const levelNames = ["はじめて", "入門", "やさしい", "気軽", "堅実", "中級", "上級", "熟練", "達人", "王者"];
+
 export const ja: Words = {
   ...jaSeries,
   ...jaStudy,
@@ -107,17 +109,21 @@ export const ja: Words = {
   name: "名前",
   person: "人",
   computer: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level"
-      ? `コンピューター、レベル${level}`
-      : kind === "greedy"
-        ? "コンピューター、欲張り"
-        : "コンピューター、でたらめ";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `コンピューター、レベル${level}`;
+    if (seconds > 0) return `コンピューター、全力（${seconds}秒）`;
+    return kind === "greedy" ? "コンピューター、欲張り" : "コンピューター、でたらめ";
   },
   computers: "コンピューター",
   computerShort: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level" ? `レベル${level}` : kind === "greedy" ? "欲張り" : "でたらめ";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `レベル${level}・${levelNames[Number(level) - 1] ?? ""}`;
+    if (seconds > 0) return `全力・${seconds}秒`;
+    return kind === "greedy" ? "欲張り" : "でたらめ";
+  },
+  computerPace: (player) => {
+    const { seconds } = playerParts(player);
+    return seconds > 0 ? `一手に最大${seconds}秒考えます。` : "一秒以内に打ちます。";
   },
   thinking: (name) => `${name}が考えています…`,
   pause: "一時停止",

@@ -19,6 +19,19 @@ const events: EventWords = {
   pass: (name) => `${name}: passa`,
 };
 
+const levelNames = [
+  "Primeira partida",
+  "Novato",
+  "Fácil",
+  "Amador",
+  "Constante",
+  "Hábil",
+  "Forte",
+  "Experiente",
+  "Mestre",
+  "Campeão",
+];
+
 export const pt: Words = {
   ...ptSeries,
   ...ptStudy,
@@ -110,17 +123,21 @@ export const pt: Words = {
   name: "Nome",
   person: "Pessoa",
   computer: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level"
-      ? `Computador, nível ${level}`
-      : kind === "greedy"
-        ? "Computador, guloso"
-        : "Computador, ao acaso";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Computador, nível ${level}`;
+    if (seconds > 0) return `Computador, força total (${seconds} s)`;
+    return kind === "greedy" ? "Computador, guloso" : "Computador, ao acaso";
   },
   computers: "Computador",
   computerShort: (player) => {
-    const { kind, level } = playerParts(player);
-    return kind === "level" ? `Nível ${level}` : kind === "greedy" ? "Guloso" : "Ao acaso";
+    const { kind, level, seconds } = playerParts(player);
+    if (kind === "level") return `Nível ${level} · ${levelNames[Number(level) - 1] ?? ""}`;
+    if (seconds > 0) return `Força total · ${seconds} s`;
+    return kind === "greedy" ? "Guloso" : "Ao acaso";
+  },
+  computerPace: (player) => {
+    const { seconds } = playerParts(player);
+    return seconds > 0 ? `Pensa até ${seconds} s por lance.` : "Responde em menos de um segundo.";
   },
   thinking: (name) => `${name} está pensando…`,
   pause: "Pausar",

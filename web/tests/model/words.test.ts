@@ -94,6 +94,11 @@ describe.each(others)("%s", (tag) => {
     }
     expect(theirs.computer("level:7")).toContain("7");
     expect(theirs.computerShort("level:7")).toContain("7");
+    const names = Array.from({ length: 10 }, (_, index) => theirs.computerShort(`level:${index + 1}`));
+    expect(new Set(names.map((name) => name.replace(/\d+/, ""))).size).toBe(10); // each has a name of its own
+    expect(theirs.computerShort("engine:time=5000")).toContain("5");
+    expect(theirs.computerPace("engine:time=30000")).toContain("30");
+    expect(theirs.computerPace("level:3")).not.toBe(theirs.computerPace("engine:time=1000"));
     expect(theirs.computer("greedy")).not.toBe(theirs.computer("random"));
     expect(theirs.legalAre(["a1", "b2"])).toMatch(/2.*a1.*b2/);
     expect(theirs.backAt(3, "Ann")).toMatch(/3.*Ann/);
