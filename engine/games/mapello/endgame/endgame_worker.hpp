@@ -34,8 +34,9 @@ struct Best {
 /// Best play from a position on, as far as it is known; passes are no_square.
 using Variation = std::vector<std::uint8_t>;
 
+/// Aligned so that no two workers' counters share a cache line.
 template <class G, OrderingEvaluation<G> E>
-class Worker {
+class alignas(128) Worker {
 public:
     Worker(const EndgameBoard<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control,
            SplitPool& pool)
@@ -63,7 +64,7 @@ public:
     Best try_moves(Candidates& list, std::size_t first, int alpha, Parity parity, int empties, Best best = {}) {
         for (std::size_t i = first; i < list.size() && best.value <= alpha && !abandoned_; ++i) {
             const bool may_split = i > 0 && empties >= split_empties && list.size() - i >= 2;
-            if (may_split && pool_.has_idle()) return split(list, i, alpha, parity, empties, best);
+            if (may_split && pool_.has_takers(split_)) return split(list, i, alpha, parity, empties, best);
             const Candidate& c = pick(list, i);
             best.raise(value_of(c, alpha, parity, empties), c.square);
         }
@@ -95,7 +96,7 @@ public:
 
     /// A helper's work at somebody's split.
     void help(Split& split) {
-        const Split* outer = std::exchange(split_, &split);
+        Split* outer = std::exchange(split_, &split);
         work_at(split);
         split_ = outer;
         abandoned_ = must_stop();
@@ -338,7 +339,7 @@ private:
     SplitPool& pool_;
     NearLeaves<G> near_leaves_;
     OrderingSearch<G, E> ordering_search_;
-    const Split* split_ = nullptr;
+    Split* split_ = nullptr;
     std::uint64_t nodes_ = 0;
     std::uint64_t reported_nodes_ = 0;
     bool abandoned_ = false;

@@ -1,6 +1,7 @@
 // Splitting the moves of one node over threads (young brothers wait: the first move is searched alone, the others are
-// offered to whoever is idle). A thread that waits for helpers at its own split helps them in turn. Where there are no
-// threads (WebAssembly) nobody is ever idle and nothing is split.
+// offered to whoever is free). A thread that waits for helpers at its own split helps at splits inside it. Who has
+// nothing to do looks out for a while before it sleeps, since the next split is mostly microseconds away and waking a
+// thread takes longer. Where there are no threads (WebAssembly) nobody is ever free and nothing is split.
 #pragma once
 
 #include <algorithm>
@@ -21,10 +22,17 @@
 
 namespace quartello::solver {
 
+/// Lets the processor know that a loop only waits.
+inline void spin_pause() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
 /// The moves of a node from `next` on, offered to all threads. Lives on the stack of the thread that made it.
 struct Split {
-    Split(const Split* enclosing, const Candidates& list, std::size_t first, int bound, Parity odd, int empty_cells)
-        : parent(enclosing), moves(list), next(first), alpha(bound), parity(odd), empties(empty_cells) {}
+    Split(Split* enclosing, const Candidates& list, std::size_t first, int bound, Parity odd, int empty_cells)
+        : parent(enclosing), moves(list), alpha(bound), parity(odd), empties(empty_cells), next(first) {}
 
     /// The next move nobody has taken, or nullptr.
     const Candidate* take() {
@@ -52,15 +60,17 @@ struct Split {
         return s == other;
     }
 
-    const Split* parent;
+    Split* const parent;
     const Candidates& moves;
-    std::atomic<std::size_t> next;
     const int alpha;
     const Parity parity;
     const int empties;
-    std::atomic<bool> cut{false};  // a move was good enough; what the others still do is in vain
+    // What all threads at work below read at every node lies apart from what each of them writes with every move.
+    alignas(64) std::atomic<bool> cut{false};  // a move was good enough; what the others still do is in vain
+    std::atomic<bool> owner_waits{false};      // for the helpers; it could help at a split inside
+    alignas(64) std::atomic<std::size_t> next;
     std::atomic<int> best{-(1 << 30)};
-    int helpers = 0;  // guarded by the pool's mutex
+    std::atomic<int> helpers{0};
 };
 
 #if defined(__wasm__)
@@ -70,7 +80,7 @@ public:
     template <class Help>
     void hire(int, Help&&) {}
     void dismiss() {}
-    bool has_idle() const { return false; }
+    bool has_takers(Split*) const { return false; }
     void offer(Split&) {}
     template <class Help>
     void finish(Split&, Help&&) {}
@@ -89,85 +99,127 @@ public:
     }
 
     void dismiss() {
-        {
-            const std::lock_guard lock(mutex_);
-            quit_ = true;
-        }
-        changed_.notify_all();
+        quit_.store(true);
+        announce();
         for (std::thread& thread : threads_) thread.join();
         threads_.clear();
-        quit_ = false;
+        quit_.store(false);
     }
 
-    bool has_idle() const {
-        return waiting_.load(std::memory_order_relaxed) > offered_.load(std::memory_order_relaxed);
+    /// Whether somebody is free to help at a split made inside `inside`. The owner of an outer split that waits is told
+    /// of once, so that not all its helpers split for it.
+    bool has_takers(Split* inside) {
+        if (idle_.load(std::memory_order_relaxed) > offered_.load(std::memory_order_relaxed)) return true;
+        for (Split* s = inside; s != nullptr; s = s->parent) {
+            if (s->owner_waits.load(std::memory_order_relaxed) && s->owner_waits.exchange(false)) return true;
+        }
+        return false;
     }
 
     void offer(Split& split) {
         {
             const std::lock_guard lock(mutex_);
             open_.push_back(&split);
-            offered_.store(static_cast<int>(open_.size()), std::memory_order_relaxed);
+            count_offers();
         }
-        changed_.notify_all();
+        announce();
     }
 
     /// Withdraws the split and returns when its helpers have left; meanwhile helps at splits inside it.
     template <class Help>
     void finish(Split& split, Help&& help) {
-        std::unique_lock lock(mutex_);
-        std::erase(open_, &split);
-        offered_.store(static_cast<int>(open_.size()), std::memory_order_relaxed);
-        waiting_.fetch_add(1, std::memory_order_relaxed);
-        while (split.helpers > 0) {
-            if (Split* inner = find(&split)) join(lock, *inner, help);
-            else changed_.wait(lock);
+        {
+            const std::lock_guard lock(mutex_);
+            std::erase(open_, &split);
+            count_offers();
         }
-        waiting_.fetch_sub(1, std::memory_order_relaxed);
+        for (;;) {
+            const std::uint64_t seen = news_.load();
+            if (split.helpers.load() == 0) return;
+            if (Split* inner = join(&split)) {
+                help(*inner);
+                leave(*inner);
+                continue;
+            }
+            split.owner_waits.store(true);
+            await(seen);
+            split.owner_waits.store(false);
+        }
     }
 
 private:
+    /// How often a thread looks for news before it sleeps: 50 to 200 microseconds.
+    static constexpr int looks = 4000;
+
     void serve(int i) {
-        std::unique_lock lock(mutex_);
-        waiting_.fetch_add(1, std::memory_order_relaxed);
-        while (!quit_) {
-            if (Split* split = find(nullptr)) join(lock, *split, [&](Split& s) { help_(i, s); });
-            else changed_.wait(lock);
+        idle_.fetch_add(1);
+        while (!quit_.load()) {
+            const std::uint64_t seen = news_.load();
+            if (Split* split = join(nullptr)) {
+                idle_.fetch_sub(1);
+                help_(i, *split);
+                leave(*split);
+                idle_.fetch_add(1);
+            } else {
+                await(seen);
+            }
         }
-        waiting_.fetch_sub(1, std::memory_order_relaxed);
+        idle_.fetch_sub(1);
     }
 
-    /// The largest open split inside `outer` (anywhere for nullptr). Closes those that have no move left to give.
-    Split* find(const Split* outer) {
+    /// The largest open split inside `outer` (anywhere for nullptr), joined. Closes those with no move left to give.
+    Split* join(const Split* outer) {
+        const std::lock_guard lock(mutex_);
         std::erase_if(open_, [](const Split* split) { return split->exhausted(); });
-        offered_.store(static_cast<int>(open_.size()), std::memory_order_relaxed);
+        count_offers();
         Split* best = nullptr;
         for (Split* split : open_) {
             if (split->lies_within(outer) && (best == nullptr || split->empties > best->empties)) best = split;
         }
+        if (best != nullptr) best->helpers.fetch_add(1);
         return best;
     }
 
-    template <class Help>
-    void join(std::unique_lock<std::mutex>& lock, Split& split, Help&& help) {
-        ++split.helpers;
-        waiting_.fetch_sub(1, std::memory_order_relaxed);
-        lock.unlock();
-        help(split);
-        lock.lock();
-        waiting_.fetch_add(1, std::memory_order_relaxed);
-        --split.helpers;
+    /// The owner may return as soon as the last helper has left: nothing of the split is touched after that.
+    void leave(Split& split) {
+        if (split.helpers.fetch_sub(1) == 1) announce();
+    }
+
+    void count_offers() { offered_.store(static_cast<int>(open_.size()), std::memory_order_relaxed); }
+
+    /// Something has changed that a waiting thread wants to know. Either we see that one sleeps, or it sees the news.
+    void announce() {
+        news_.fetch_add(1);
+        if (sleepers_.load() == 0) return;
+        {
+            const std::lock_guard lock(mutex_);
+        }  // whoever has looked and not yet slept holds it
         changed_.notify_all();
+    }
+
+    void await(std::uint64_t seen) {
+        const auto has_news = [&] { return news_.load() != seen || quit_.load(); };
+        for (int i = 0; i < looks; ++i) {
+            if (has_news()) return;
+            spin_pause();
+        }
+        std::unique_lock lock(mutex_);
+        sleepers_.fetch_add(1);
+        changed_.wait(lock, has_news);
+        sleepers_.fetch_sub(1);
     }
 
     std::function<void(int, Split&)> help_;
     std::vector<std::thread> threads_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::vector<Split*> open_;
-    bool quit_ = false;
-    std::atomic<int> waiting_{0};
-    std::atomic<int> offered_{0};
+    std::vector<Split*> open_;  // guarded by mutex_
+    std::atomic<bool> quit_{false};
+    std::atomic<int> sleepers_{0};
+    // Read by every thread at every node, or all the time; each has a cache line of its own.
+    alignas(64) std::atomic<std::uint64_t> news_{0};
+    alignas(64) std::atomic<int> idle_{0};
+    alignas(64) std::atomic<int> offered_{0};
 };
 
 #endif

@@ -46,9 +46,9 @@ inline constexpr int aspiration = 3;
 /// with 45 the nodes of FFO 40-46 rose from 276 to 304 million in the same time.
 inline constexpr int stability_per_empty = 2;
 inline constexpr int stability_slack = 2;
-/// Nodes with fewer empties are not worth waking another thread for. FFO 40-44 with two threads: at 15 they idle 6.0%
-/// of the time, at 13 3.8%; at 12 2.4%, but no sooner done.
-inline constexpr int split_empties = 13;
+/// Nodes with fewer empties are not split. FFO 50-53 with sixteen threads: at 15 they wait 17% of the time and take
+/// 10.3 s, at 13 10% and 10.5 s, at 12 9% and 10.1 s.
+inline constexpr int split_empties = 12;
 
 /// Parts of a move's promise.
 inline constexpr int per_reply = 32;  // each reply it leaves (a corner counts double)
