@@ -106,10 +106,6 @@ concept GameRules =
         { G::transform(symmetry, rules) } -> std::same_as<typename G::Rules>;
         { G::transform(symmetry, rules, position) } -> std::same_as<typename G::Position>;
         { G::transform(symmetry, rules, move) } -> std::same_as<typename G::Move>;
-
-        // The slow twin: the rulebook in plain loops, for tests and debug builds.
-        { G::slow_moves(rules, position, history) } -> std::same_as<std::vector<typename G::Move>>;
-        { G::slow_play(rules, position, move) } -> std::same_as<typename G::Position>;
     };
 
 template <class G>

@@ -11,6 +11,7 @@
 #include "engine/record/record.hpp"
 #include "protocol/ugi.hpp"
 #include "tests/engine/rules/conformance.hpp"
+#include "tests/fifth_game/slow_noughts.hpp"
 #include "training/generate.hpp"
 
 namespace quartello {

@@ -1,4 +1,4 @@
-// The solver's slow twin: plain minimax over the rules, for tests and debug builds. No table, no order, no cleverness.
+// The solver's slow twin: plain minimax over the rules. No table, no order, no cleverness.
 #pragma once
 
 #include <algorithm>

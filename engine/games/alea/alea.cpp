@@ -131,25 +131,6 @@ alea::Move AleaRules<Board>::transform(Symmetry s, const Rules& rules, const Mov
     return {static_cast<std::uint8_t>(transform_square<Board>(s, rules, move.square)), move.kind};
 }
 
-/// Repetition is judged here for every move but the pass, without the shortcuts of the fast rules.
-template <class Board>
-std::vector<alea::Move> AleaRules<Board>::slow_moves(const Rules& rules, const Position& p, const History& history) {
-    if (!rules.superko && repetition(p, history).occurrences >= alea::drawing_occurrences) return {};
-    const alea::Diagram diagram = drawn(rules, p);
-    std::vector<Move> moves = alea::slow_moves(rules, diagram);
-    if (!rules.superko) return moves;
-    std::erase_if(moves, [&](const Move& move) {
-        if (move.is_pass()) return false;
-        return repetition(from_drawn(rules, alea::slow_play(rules, diagram, move)), history).occurrences > 0;
-    });
-    return moves;
-}
-
-template <class Board>
-alea::Position<Board> AleaRules<Board>::slow_play(const Rules& rules, const Position& p, const Move& move) {
-    return from_drawn(rules, alea::slow_play(rules, drawn(rules, p), move));
-}
-
 template struct AleaRules<Bits>;
 template struct AleaRules<WideBits>;
 

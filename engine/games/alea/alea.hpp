@@ -317,9 +317,6 @@ struct AleaRules {
     static Position transform(Symmetry s, const Rules& rules, const Position& p);
     static Move transform(Symmetry s, const Rules& rules, const Move& move);
 
-    static std::vector<Move> slow_moves(const Rules& rules, const Position& p, const History& history);
-    static Position slow_play(const Rules& rules, const Position& p, const Move& move);
-
     /// The position as a drawn diagram, and back.
     static alea::Diagram drawn(const Rules& rules, const Position& p);
     static Position from_drawn(const Rules& rules, const alea::Diagram& diagram);

@@ -93,8 +93,4 @@ Error why_not(const Rules& rules, const Diagram& diagram, const Repetition& repe
 Error why_not_cell(const Rules& rules, const Diagram& diagram, const Repetition& repetition, Cell cell);
 BoardView view(const Rules& rules, const Diagram& diagram, const Repetition& repetition);
 
-/// The legal moves but for repetition, which needs the history.
-std::vector<Move> slow_moves(const Rules& rules, const Diagram& diagram);
-Diagram slow_play(const Rules& rules, const Diagram& diagram, const Move& move);
-
 }  // namespace quartello::alea

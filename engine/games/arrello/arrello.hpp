@@ -1,6 +1,6 @@
 // Arrello (Nick Bentley): place a stone; where it touches a friend, it may flip lines of opposing stones. Types and the
 // fast rules; the board-wide counting lives in kernels.hpp, text in notation.cpp, explanations in explain.cpp, the rule
-// sheet in sheet.cpp, the slow twin in slow.cpp.
+// sheet in sheet.cpp.
 //
 // Order of moves: by cell from a1 on, rank by rank; on a cell the plain placement first, then the flips. With
 // lines=one: direction by direction (N NE E SE S SW W NW), nearest far end first. With lines=any: all combinations in
@@ -195,9 +195,6 @@ struct Arrello {
     static Rules transform(Symmetry, const Rules& rules) { return rules; }
     static Position transform(Symmetry s, const Rules& rules, const Position& p);
     static Move transform(Symmetry s, const Rules& rules, const Move& move);
-
-    static std::vector<Move> slow_moves(const Rules& rules, const Position& p, const History& history);
-    static Position slow_play(const Rules& rules, const Position& p, const Move& move);
 
 private:
     using Runs = std::array<arrello::Run, 8>;

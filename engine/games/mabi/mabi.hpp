@@ -1,6 +1,6 @@
 // Mabi (Kanare Kato): step next to larger enemies and freeze; the larger largest group wins. Types and the fast rules;
 // group arithmetic lives in groups.hpp, starts and symmetry in setup.cpp, text in notation.cpp, explanations in
-// explain.cpp, the rule sheet in sheet.cpp, the slow twin in slow.cpp.
+// explain.cpp, the rule sheet in sheet.cpp.
 #pragma once
 
 #include <array>
@@ -338,9 +338,6 @@ struct Mabi {
     static Rules transform(Symmetry, const Rules& rules) { return rules; }
     static Position transform(Symmetry s, const Rules& rules, const Position& p);
     static Move transform(Symmetry s, const Rules& rules, const Move& move);
-
-    static std::vector<Move> slow_moves(const Rules& rules, const Position& p, const History& history);
-    static Position slow_play(const Rules& rules, const Position& p, const Move& move);
 
 private:
     static Position after_pass(const Rules& rules, const Position& p) {

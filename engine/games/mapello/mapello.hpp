@@ -1,5 +1,5 @@
 // Mapello (Simon M. Lucas): Reversi with walls, bonuses and jokers. Types and the fast rules; text lives in
-// notation.cpp, explanations in explain.cpp, the rule sheet in sheet.cpp, the slow twin in slow.cpp.
+// notation.cpp, explanations in explain.cpp, the rule sheet in sheet.cpp.
 #pragma once
 
 #include <bitset>
@@ -172,9 +172,6 @@ struct Mapello {
     static Rules transform(Symmetry s, const Rules& rules);
     static Position transform(Symmetry s, const Rules& rules, const Position& p);
     static Move transform(Symmetry s, const Rules& rules, const Move& move);
-
-    static std::vector<Move> slow_moves(const Rules& rules, const Position& p, const History& history);
-    static Position slow_play(const Rules& rules, const Position& p, const Move& move);
 };
 
 }  // namespace quartello

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tests/engine/eval/feature_sets.hpp"
+#include "tests/oracles/mapello.hpp"
 
 namespace quartello {
 namespace {
@@ -132,7 +133,7 @@ TEST(MapelloFeaturesKernel, MovesAreThoseOfTheRules) {
         const auto count_of = [&](const Mapello::Position& p) {
             int moves = 0;
             int bonus_points = 0;
-            for (const auto& move : Mapello::slow_moves(at.rules, p, {})) {
+            for (const auto& move : slow_moves(at.rules, p, {})) {
                 if (move.is_pass()) continue;
                 ++moves;
                 if ((at.rules.bonuses & bit(move.square)) != 0) bonus_points += at.rules.bonus_value;

@@ -1,5 +1,5 @@
-#include "engine/games/alea/alea.hpp"
 #include "tests/engine/rules/conformance.hpp"
+#include "tests/oracles/alea.hpp"
 
 namespace quartello {
 

@@ -9,6 +9,7 @@
 
 #include "engine/rules/perft.hpp"
 #include "engine/rules/playout.hpp"
+#include "tests/oracles/alea.hpp"
 
 namespace quartello {
 namespace {
@@ -246,7 +247,7 @@ TEST(AleaTest, NoPlacementComesBackWithinFiveConversions) {
         Rng rng(game);
         std::vector<Alea::Position> past = {table.position};
         while (!table.over() && past.size() < 400) {
-            std::vector<Alea::Move> moves = Alea::slow_moves(table.rules, table.position, table.history);
+            std::vector<Alea::Move> moves = slow_moves(table.rules, table.position, table.history);
             const auto end =
                 std::ranges::partition(moves, [](const auto& m) { return m.kind == alea::MoveKind::convert; }).begin();
             if (end != moves.begin() && rng.below(10) > 0) moves.erase(end, moves.end());
@@ -504,10 +505,9 @@ void compare_with_slow_twin(const std::string& switches, std::uint64_t games) {
             std::vector<typename G::Move> fast;
             G::for_each_move(table.rules, table.position, table.history,
                              [&](const auto& move) { fast.push_back(move); });
-            ASSERT_EQ(fast, G::slow_moves(table.rules, table.position, table.history))
-                << switches << " " << table.show();
+            ASSERT_EQ(fast, slow_moves(table.rules, table.position, table.history)) << switches << " " << table.show();
             for (const auto& move : fast) {
-                ASSERT_EQ(G::play(table.rules, table.position, move), G::slow_play(table.rules, table.position, move));
+                ASSERT_EQ(G::play(table.rules, table.position, move), slow_play(table.rules, table.position, move));
             }
             auto move = fast[rng.below(static_cast<std::uint32_t>(fast.size()))];
             for (int retry = 0; retry < 4 && move.kind != alea::MoveKind::convert; ++retry) {

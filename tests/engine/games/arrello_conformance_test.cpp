@@ -1,5 +1,5 @@
-#include "engine/games/arrello/arrello.hpp"
 #include "tests/engine/rules/conformance.hpp"
+#include "tests/oracles/arrello.hpp"
 
 namespace quartello {
 

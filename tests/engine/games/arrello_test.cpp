@@ -7,6 +7,7 @@
 
 #include "engine/rules/perft.hpp"
 #include "engine/rules/playout.hpp"
+#include "tests/oracles/arrello.hpp"
 
 namespace quartello {
 namespace {
@@ -408,9 +409,9 @@ TEST(ArrelloTest, FastEqualsSlowOnRandomBoards) {
         Names slow;
         Arrello::for_each_move(rules, p, none, [&](const Arrello::Move& m) {
             fast.push_back(Arrello::format_move(rules, m));
-            ASSERT_EQ(Arrello::play(rules, p, m), Arrello::slow_play(rules, p, m)) << text << " " << fast.back();
+            ASSERT_EQ(Arrello::play(rules, p, m), slow_play(rules, p, m)) << text << " " << fast.back();
         });
-        for (const auto& m : Arrello::slow_moves(rules, p, none)) slow.push_back(Arrello::format_move(rules, m));
+        for (const auto& m : slow_moves(rules, p, none)) slow.push_back(Arrello::format_move(rules, m));
         ASSERT_EQ(fast.size(), moves) << text;
         std::sort(fast.begin(), fast.end());
         std::sort(slow.begin(), slow.end());

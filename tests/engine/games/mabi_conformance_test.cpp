@@ -1,5 +1,5 @@
-#include "engine/games/mabi/mabi.hpp"
 #include "tests/engine/rules/conformance.hpp"
+#include "tests/oracles/mabi.hpp"
 
 namespace quartello {
 

@@ -7,6 +7,7 @@
 
 #include "engine/games/mabi/mabi.hpp"
 #include "engine/rules/perft.hpp"
+#include "tests/oracles/mabi.hpp"
 
 namespace quartello {
 namespace {
@@ -515,14 +516,14 @@ TEST(MabiTest, FastEqualsSlowWhereTheQuietMovesRunOut) {
         while (const auto move = Mabi::random_move(table.rules, table.position, table.history, rng)) {
             forced += Mabi::must_pass(table.rules, table.position) ? 1 : 0;
             Strings slow;
-            for (const auto& m : Mabi::slow_moves(table.rules, table.position, table.history))
+            for (const auto& m : slow_moves(table.rules, table.position, table.history))
                 slow.push_back(Mabi::format_move(table.rules, m));
             Strings fast = table.moves();
             std::ranges::sort(fast);
             std::ranges::sort(slow);
             ASSERT_EQ(fast, slow) << table.text();
             const Mabi::Position next = Mabi::play(table.rules, table.position, *move);
-            ASSERT_EQ(next, Mabi::slow_play(table.rules, table.position, *move)) << table.text();
+            ASSERT_EQ(next, slow_play(table.rules, table.position, *move)) << table.text();
             table.position = next;
             table.history.push(next);
             const auto parsed = Mabi::parse_position(table.rules, table.text());
@@ -530,7 +531,7 @@ TEST(MabiTest, FastEqualsSlowWhereTheQuietMovesRunOut) {
             ASSERT_EQ(parsed->position, next);
         }
         ASSERT_TRUE(table.over());
-        ASSERT_TRUE(Mabi::slow_moves(table.rules, table.position, table.history).empty());
+        ASSERT_TRUE(slow_moves(table.rules, table.position, table.history).empty());
     }
     EXPECT_GT(forced, 50);
 }

@@ -1,5 +1,5 @@
-#include "engine/games/mapello/mapello.hpp"
 #include "tests/engine/rules/conformance.hpp"
+#include "tests/oracles/mapello.hpp"
 
 namespace quartello {
 

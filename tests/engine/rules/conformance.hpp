@@ -1,6 +1,7 @@
 // What every game must keep, written once against the GameRules concept. A game gets all of it from one line:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(KernelMapello, Conformance, Mapello);
-// in a file of its own under tests/engine/games. Positions come from random games over random switches and starts.
+// in a file of its own under tests/engine/games, which includes the slow twin: slow_moves and slow_play
+// (tests/oracles). Positions come from random games over random switches and starts.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -47,13 +48,13 @@ TYPED_TEST_P(Conformance, FastRulesEqualTheSlowTwin) {
         const auto fast = moves_of<G>(at.rules, at.position, at.history);
         // Variants with thousands of moves a position would take all the time there is: look at one in fifty.
         if (fast.size() > 2000 && pick.below(50) != 0) return;
-        const auto slow = G::slow_moves(at.rules, at.position, at.history);
+        const auto slow = slow_moves(at.rules, at.position, at.history);
         ASSERT_EQ(move_texts<G>(at.rules, fast), move_texts<G>(at.rules, slow)) << at.describe();
         if (fast.empty()) return;
         for (std::size_t i = 0; i < std::min<std::size_t>(fast.size(), 3); ++i) {
             const auto& move = fast[pick.below(static_cast<std::uint32_t>(fast.size()))];
             ASSERT_EQ(G::format_position(at.rules, G::play(at.rules, at.position, move)),
-                      G::format_position(at.rules, G::slow_play(at.rules, at.position, move)))
+                      G::format_position(at.rules, slow_play(at.rules, at.position, move)))
                 << at.describe() << " " << G::format_move(at.rules, move);
         }
     });
@@ -341,10 +342,10 @@ TYPED_TEST_P(Conformance, PerftAgreesWithTheSlowTwinAndOverThreads) {
             if (rng.below(10) != 0 || G::count_moves(at.rules, at.position, at.history) > 60) return;
             typename G::History history = at.history;
             std::uint64_t leaves = 0;
-            for (const auto& move : G::slow_moves(at.rules, at.position, at.history)) {
-                const auto child = G::slow_play(at.rules, at.position, move);
+            for (const auto& move : slow_moves(at.rules, at.position, at.history)) {
+                const auto child = slow_play(at.rules, at.position, move);
                 history.push(child);
-                leaves += std::max<std::uint64_t>(1, G::slow_moves(at.rules, child, history).size());
+                leaves += std::max<std::uint64_t>(1, slow_moves(at.rules, child, history).size());
                 history.pop();
             }
             ASSERT_EQ(perft<G>(at.rules, at.position, history, 2), std::max<std::uint64_t>(1, leaves)) << at.describe();

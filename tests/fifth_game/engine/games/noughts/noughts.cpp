@@ -1,4 +1,4 @@
-// Noughts and crosses in words: sheet, position and move texts, explanations; and the slow twin.
+// Noughts and crosses in words: sheet, position and move texts, explanations.
 #include "engine/games/noughts/noughts.hpp"
 
 #include <array>
@@ -102,49 +102,6 @@ Error Noughts::why_not_cell(const Rules& rules, const Position& p, const History
 
 BoardView Noughts::view(const Rules& rules, const Position& p, const History&) {
     return {grid(rules), letters_of(p), {}, {}, {}};
-}
-
-// --- the slow twin
-
-namespace {
-
-constexpr std::array<std::array<int, 3>, 8> rows = {
-    {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}};
-
-bool some_row_of(const std::string& letters, char sign) {
-    for (const auto& row : rows) {
-        int signs = 0;
-        for (const int cell : row) signs += letters[static_cast<std::size_t>(cell)] == sign ? 1 : 0;
-        if (signs == 3) return true;
-    }
-    return false;
-}
-
-}  // namespace
-
-std::vector<Noughts::Move> Noughts::slow_moves(const Rules&, const Position& p, const History&) {
-    const std::string letters = letters_of(p);
-    if (some_row_of(letters, 'x') || some_row_of(letters, 'o')) return {};
-    std::vector<Move> moves;
-    for (int y = 0; y < size; ++y) {
-        for (int x = 0; x < size; ++x) {
-            if (letters[static_cast<std::size_t>(y * size + x)] == '.')
-                moves.push_back({static_cast<std::uint8_t>(y * 8 + x)});
-        }
-    }
-    return moves;
-}
-
-Noughts::Position Noughts::slow_play(const Rules& rules, const Position& p, const Move& move) {
-    std::string letters = letters_of(p);
-    letters[static_cast<std::size_t>(click_cell(rules, move))] = p.side == Side::first ? 'x' : 'o';
-    const char next = p.side == Side::first ? 'o' : 'x';
-    Position out{0, 0, opponent(p.side)};
-    for (Cell cell = 0; cell < size * size; ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter != '.') (letter == next ? out.own : out.opp) |= square_at(cell);
-    }
-    return out;
 }
 
 }  // namespace quartello

@@ -1,5 +1,5 @@
-// Noughts and crosses on 3x3: three in a row win or, with goal=avoid, lose. The rules; text, explanations, sheet and
-// the slow twin are in noughts.cpp.
+// Noughts and crosses on 3x3: three in a row win or, with goal=avoid, lose. The rules; text, explanations and
+// sheet are in noughts.cpp.
 #pragma once
 
 #include <cstdint>
@@ -120,9 +120,6 @@ struct Noughts {
     static Move transform(Symmetry s, const Rules&, const Move& move) {
         return {static_cast<std::uint8_t>(lowest(transform_bits(s, size, bit(move.square))))};
     }
-
-    static std::vector<Move> slow_moves(const Rules& rules, const Position& p, const History& history);
-    static Position slow_play(const Rules& rules, const Position& p, const Move& move);
 };
 
 }  // namespace quartello

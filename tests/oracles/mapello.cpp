@@ -1,5 +1,5 @@
-// The slow twin: Mapello as the rulebook tells it, cell by cell on the drawn 10x10 board. Tests only.
-#include "engine/games/mapello/mapello.hpp"
+// The slow twin: Mapello as the rulebook tells it, cell by cell on the drawn 10x10 board.
+#include "tests/oracles/mapello.hpp"
 
 namespace quartello {
 
@@ -41,29 +41,30 @@ std::vector<Mapello::Move> placements(const std::string& board, char mover) {
 
 }  // namespace
 
-std::vector<Mapello::Move> Mapello::slow_moves(const Rules& rules, const Position& p, const History&) {
-    const std::string board = letters(rules, p);
+std::vector<Mapello::Move> slow_moves(const Mapello::Rules& rules, const Mapello::Position& p,
+                                      const Mapello::History&) {
+    const std::string board = Mapello::letters(rules, p);
     const char mover = p.side == Side::first ? 'b' : 'w';
     auto moves = placements(board, mover);
     if (moves.empty() && !placements(board, mover == 'b' ? 'w' : 'b').empty()) moves.push_back({});
     return moves;
 }
 
-Mapello::Position Mapello::slow_play(const Rules& rules, const Position& p, const Move& move) {
-    std::string board = letters(rules, p);
+Mapello::Position slow_play(const Mapello::Rules& rules, const Mapello::Position& p, const Mapello::Move& move) {
+    std::string board = Mapello::letters(rules, p);
     const char mover = p.side == Side::first ? 'b' : 'w';
-    Position next;
+    Mapello::Position next;
     next.side = opponent(p.side);
     next.own_bonuses = p.opp_bonuses;
     next.opp_bonuses = p.own_bonuses;
     if (!move.is_pass()) {
-        const Cell cell = drawn(move.square);
+        const Cell cell = Mapello::drawn(move.square);
         for (const Cell turned : slow_flips(board, mover, cell)) board[static_cast<std::size_t>(turned)] = mover;
         if (board[static_cast<std::size_t>(cell)] == '*') ++next.opp_bonuses;
         board[static_cast<std::size_t>(cell)] = mover;
     }
     for (int square = 0; square < 64; ++square) {
-        const char letter = board[static_cast<std::size_t>(drawn(square))];
+        const char letter = board[static_cast<std::size_t>(Mapello::drawn(square))];
         if (letter == mover) next.opp |= bit(square);
         else if (letter == 'b' || letter == 'w') next.own |= bit(square);
     }

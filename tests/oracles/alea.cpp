@@ -1,8 +1,7 @@
-// The slow twin: Alea as the rulebook tells it, cell by cell on the drawn board. Tests only. Repetition, which needs
-// the history, is judged by the caller.
-#include <algorithm>
+// The slow twin: Alea as the rulebook tells it, cell by cell on the drawn board.
+#include "tests/oracles/alea.hpp"
 
-#include "engine/games/alea/diagram.hpp"
+#include <algorithm>
 
 namespace quartello::alea {
 
@@ -22,9 +21,8 @@ bool must_place(const Rules& rules, const Diagram& diagram) {
            diagram.streak >= static_cast<std::uint32_t>(rules.streak_limit);
 }
 
-}  // namespace
-
-std::vector<Move> slow_moves(const Rules& rules, const Diagram& diagram) {
+/// The legal moves but for repetition, which needs the history.
+std::vector<Move> drawn_moves(const Rules& rules, const Diagram& diagram) {
     std::vector<Move> moves;
     if (!has_room(diagram) && diagram.closing == 2) return moves;
     for (Cell cell = 0; cell < rules.cells(); ++cell) {
@@ -37,7 +35,7 @@ std::vector<Move> slow_moves(const Rules& rules, const Diagram& diagram) {
     return moves;
 }
 
-Diagram slow_play(const Rules& rules, const Diagram& diagram, const Move& move) {
+Diagram drawn_play(const Rules& rules, const Diagram& diagram, const Move& move) {
     const char mover = letter_of(diagram.side);
     const Cell cell = cell_of(rules, move.square);
     Diagram next = diagram;
@@ -56,5 +54,38 @@ Diagram slow_play(const Rules& rules, const Diagram& diagram, const Move& move) 
     next.side = opponent(diagram.side);
     return next;
 }
+
+template <class Board>
+int occurrences(const Position<Board>& p, const History<Board>& history) {
+    return history.occurrences({p.first(), p.second()});
+}
+
+}  // namespace
+
+/// Repetition is judged here for every move but the pass, without the shortcuts of the fast rules.
+template <class Board>
+std::vector<Move> slow_moves(const Rules& rules, const Position<Board>& p, const History<Board>& history) {
+    if (!rules.superko && occurrences(p, history) >= drawing_occurrences) return {};
+    const Diagram diagram = AleaRules<Board>::drawn(rules, p);
+    std::vector<Move> moves = drawn_moves(rules, diagram);
+    if (!rules.superko) return moves;
+    std::erase_if(moves, [&](const Move& move) {
+        if (move.is_pass()) return false;
+        const Diagram next = drawn_play(rules, diagram, move);
+        return occurrences(AleaRules<Board>::from_drawn(rules, next), history) > 0;
+    });
+    return moves;
+}
+
+template <class Board>
+Position<Board> slow_play(const Rules& rules, const Position<Board>& p, const Move& move) {
+    using G = AleaRules<Board>;
+    return G::from_drawn(rules, drawn_play(rules, G::drawn(rules, p), move));
+}
+
+template std::vector<Move> slow_moves(const Rules&, const Position<Bits>&, const History<Bits>&);
+template std::vector<Move> slow_moves(const Rules&, const Position<WideBits>&, const History<WideBits>&);
+template Position<Bits> slow_play(const Rules&, const Position<Bits>&, const Move&);
+template Position<WideBits> slow_play(const Rules&, const Position<WideBits>&, const Move&);
 
 }  // namespace quartello::alea

@@ -1,5 +1,5 @@
-// The slow twin: Arrello as the rulebook tells it, cell by cell on a board of letters. Tests only.
-#include "engine/games/arrello/arrello.hpp"
+// The slow twin: Arrello as the rulebook tells it, cell by cell on a board of letters.
+#include "tests/oracles/arrello.hpp"
 
 namespace quartello {
 
@@ -57,18 +57,19 @@ struct Table {
 
 }  // namespace
 
-std::vector<Arrello::Move> Arrello::slow_moves(const Rules& rules, const Position& p, const History&) {
+std::vector<Arrello::Move> slow_moves(const Arrello::Rules& rules, const Arrello::Position& p,
+                                      const Arrello::History&) {
     const Table table(rules, p);
-    std::vector<Move> all;
+    std::vector<Arrello::Move> all;
     for (Cell cell = 0; cell < table.grid.cells(); ++cell) {
         if (table.letters[static_cast<std::size_t>(cell)] != '.') continue;
-        const Move plain(square_of(rules, cell));
-        std::vector<Move> here = {plain};
+        const Arrello::Move plain(Arrello::square_of(rules, cell));
+        std::vector<Arrello::Move> here = {plain};
         for (int d = 0; d < direction_count && table.touches_own(cell); ++d) {
             // One line: each flip joins the plain placement. Any: each flip joins every move found so far.
-            const std::vector<Move> joined = rules.lines == Lines::one ? std::vector{plain} : here;
+            const std::vector<Arrello::Move> joined = rules.lines == Arrello::Lines::one ? std::vector{plain} : here;
             for (const int distance : table.far_ends(cell, d)) {
-                for (const Move& move : joined) here.push_back(move.with_flip(d, distance));
+                for (const Arrello::Move& move : joined) here.push_back(move.with_flip(d, distance));
             }
         }
         all.insert(all.end(), here.begin(), here.end());
@@ -76,9 +77,9 @@ std::vector<Arrello::Move> Arrello::slow_moves(const Rules& rules, const Positio
     return all;
 }
 
-Arrello::Position Arrello::slow_play(const Rules& rules, const Position& p, const Move& move) {
+Arrello::Position slow_play(const Arrello::Rules& rules, const Arrello::Position& p, const Arrello::Move& move) {
     Table table(rules, p);
-    const Cell cell = drawn(rules, move.square());
+    const Cell cell = Arrello::drawn(rules, move.square());
     const bool alone = !table.touches_own(cell);
     for (int d = 0; d < direction_count; ++d) {
         for (int distance = 1; distance <= move.reach(d); ++distance) {
@@ -89,13 +90,13 @@ Arrello::Position Arrello::slow_play(const Rules& rules, const Position& p, cons
     }
     table.letters[static_cast<std::size_t>(cell)] = table.mover;
 
-    Position next;
+    Arrello::Position next;
     next.side = opponent(p.side);
     if (alone) next.guarded = static_cast<std::uint8_t>(move.square());
     for (Cell c = 0; c < table.grid.cells(); ++c) {
         const char letter = table.letters[static_cast<std::size_t>(c)];
-        if (letter == table.mover) next.opp |= bit(square_of(rules, c));
-        if (letter == table.other) next.own |= bit(square_of(rules, c));
+        if (letter == table.mover) next.opp |= bit(Arrello::square_of(rules, c));
+        if (letter == table.other) next.own |= bit(Arrello::square_of(rules, c));
     }
     return next;
 }

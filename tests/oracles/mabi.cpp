@@ -1,7 +1,7 @@
-// The slow twin: Mabi as the rulebook tells it, cell by cell on a board of letters. Tests only.
+// The slow twin: Mabi as the rulebook tells it, cell by cell on a board of letters.
 #include <algorithm>
 
-#include "engine/games/mabi/mabi.hpp"
+#include "tests/oracles/mabi.hpp"
 
 namespace quartello {
 
@@ -167,13 +167,13 @@ bool quiet_forces_a_pass(const Mabi::Rules& rules, const Mabi::Position& p) {
 
 }  // namespace
 
-std::vector<Mabi::Move> Mabi::slow_moves(const Rules& rules, const Position& p, const History& history) {
+std::vector<Mabi::Move> slow_moves(const Mabi::Rules& rules, const Mabi::Position& p, const Mabi::History& history) {
     if (p.passes == 2 || quiet_has_ended(rules, p)) return {};
-    if (quiet_forces_a_pass(rules, p)) return {Move{}};
-    const Board board{rules.size, letters(rules, p)};
+    if (quiet_forces_a_pass(rules, p)) return {Mabi::Move{}};
+    const Board board{rules.size, Mabi::letters(rules, p)};
     const auto sizes = slow_sizes(board);
     const char mover = p.side == Side::first ? 'w' : 'b';
-    std::vector<Move> moves;
+    std::vector<Mabi::Move> moves;
     for (Cell from = 0; from < board.cells(); ++from) {
         if (board.at(from) != mover) continue;
         if (p.ply == 0 && !on_edge(board, from)) continue;
@@ -181,16 +181,16 @@ std::vector<Mabi::Move> Mabi::slow_moves(const Rules& rules, const Position& p, 
         for (const Cell to : neighbours(board, from)) {
             if (board.at(to) != '.') continue;
             if (slow_occurrences(rules, history, after(board, from, to)) >= rules.occurrences) continue;
-            moves.push_back(
-                {static_cast<std::uint8_t>(square_of(rules, from)), static_cast<std::uint8_t>(square_of(rules, to))});
+            moves.push_back({static_cast<std::uint8_t>(Mabi::square_of(rules, from)),
+                             static_cast<std::uint8_t>(Mabi::square_of(rules, to))});
         }
     }
     if (p.ply > 0 || moves.empty()) moves.push_back({});
     return moves;
 }
 
-Mabi::Position Mabi::slow_play(const Rules& rules, const Position& p, const Move& move) {
-    Position next = p;
+Mabi::Position slow_play(const Mabi::Rules& rules, const Mabi::Position& p, const Mabi::Move& move) {
+    Mabi::Position next = p;
     next.ply = p.ply + 1;
     if (move.is_pass()) {
         next.passes = static_cast<std::uint8_t>(p.passes + 1);
@@ -199,8 +199,8 @@ Mabi::Position Mabi::slow_play(const Rules& rules, const Position& p, const Move
         next.opponent_locked = rules.lockout;
         return next;
     }
-    const Board before{rules.size, letters(rules, p)};
-    const Board now = after(before, drawn(rules, move.from), drawn(rules, move.to));
+    const Board before{rules.size, Mabi::letters(rules, p)};
+    const Board now = after(before, Mabi::drawn(rules, move.from), Mabi::drawn(rules, move.to));
     const auto sizes_before = slow_sizes(before);
     const auto sizes = slow_sizes(now);
     const Largest largest_before{slow_largest(before, sizes_before, 'w'), slow_largest(before, sizes_before, 'b')};
