@@ -1,0 +1,103 @@
+// Accounts: made, logged in and out, shown to their owners, closed.
+#include "engine/core/json_reader.hpp"
+#include "server/http/routes.hpp"
+#include "server/store/account_name.hpp"
+
+namespace quartello::http {
+
+namespace {
+
+constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
+constexpr int most_exported = 100;  // games with their records, in one answer
+constexpr std::size_t shortest_passphrase = 8;
+constexpr std::size_t longest_passphrase = 200;
+
+}  // namespace
+
+Response GameService::logged_in(const std::string& name) {
+    const std::string token = store::make_token();
+    const std::int64_t now = wall_();
+    const auto added = store_->add_login(store::token_hash(token), name, now, now + login_ms);
+    if (!added) return store_failure(added.error());
+    return json_response(LoggedIn{name, token, now + login_ms});
+}
+
+void GameService::create_account(const Call& call, const Done& done) {
+    const auto wish = json::from_json<Credentials>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    if (!store::is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
+    if (wish->passphrase.size() < shortest_passphrase || wish->passphrase.size() > longest_passphrase) {
+        return done(failure(400, RefusalCode::bad_passphrase));
+    }
+    const auto hash = store::hash_passphrase(wish->passphrase);
+    if (!hash) return done(store_failure(hash.error()));
+    const auto added = store_->add_account(wish->name, *hash, wall_());
+    if (!added) return done(store_failure(added.error()));
+    if (!*added) return done(failure(409, RefusalCode::name_taken));
+    done(logged_in(wish->name));
+}
+
+void GameService::log_in(const Call& call, const Done& done) {
+    const auto wish = json::from_json<Credentials>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto account = store_->account(wish->name);
+    if (!account) return done(store_failure(account.error()));
+    // One answer for both mistakes, after as much work: nobody learns which names there are.
+    const bool is_known = *account && !(*account)->passphrase_hash.empty();
+    const std::string hash = is_known ? (*account)->passphrase_hash : store::nobodys_hash();
+    const bool right =
+        wish->passphrase.size() <= longest_passphrase && store::passphrase_fits(hash, wish->passphrase) && is_known;
+    done(right ? logged_in((*account)->name) : failure(401, RefusalCode::wrong_login));
+}
+
+void GameService::log_out(const Call& call, const Done& done) {
+    if (call.request.bearer.empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto removed = store_->remove_login(store::token_hash(call.request.bearer));
+    if (!removed) return done(store_failure(removed.error()));
+    done({.status = 204});
+}
+
+void GameService::show_me(const Call& call, const Done& done) {
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(*account_id);
+    if (!account) return done(store_failure(account.error()));
+    const auto rows = store_->ratings(*account_id);
+    if (!rows) return done(store_failure(rows.error()));
+    done(json_response(Me{*account ? (*account)->name : *account_id, lines_of(*rows)}));
+}
+
+void GameService::export_me(const Call& call, const Done& done) {
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto after = game_place(call.query("after"));
+    if (!after) return done(failure(400, after.error()));
+    auto page = store_->export_account(*account_id, *after, most_exported);
+    if (!page) return done(store_failure(page.error()));
+    done(
+        {.body = std::move(page->json), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+}
+
+void GameService::close_me(const Call& call, const Done& done) {
+    const auto wish = json::from_json<CloseAccount>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return done(failure(401, account_id.error()));
+    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    const auto account = store_->account(*account_id);
+    if (!account) return done(store_failure(account.error()));
+    if (!*account || wish->passphrase.size() > longest_passphrase ||
+        !store::passphrase_fits((*account)->passphrase_hash, wish->passphrase))
+        return done(failure(403, RefusalCode::wrong_passphrase));
+    // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
+    // taken meanwhile.
+    if (const auto error = registry_.forget(*account_id)) return done(store_failure(*error));
+    const auto closed = store_->close_account(*account_id);
+    if (!closed) return done(store_failure(closed.error()));
+    if (const auto error = registry_.forget(*account_id)) log_line("accounts", error->text);
+    done({.status = 204});
+}
+
+}  // namespace quartello::http

@@ -1,0 +1,35 @@
+// Lists that anybody may read: finished games, ratings.
+#include <vector>
+
+#include "server/http/routes.hpp"
+
+namespace quartello::http {
+
+void GameService::list_history(const Call& call, const Done& done) {
+    const auto viewer = account_of(call.request.bearer);
+    if (!viewer) return done(failure(401, viewer.error()));
+    const auto after = game_place(call.query("after"));
+    if (!after) return done(failure(400, after.error()));
+    const auto page = store_->history({.game = call.query("game"),
+                                       .account = call.query("account"),
+                                       .player = call.query("player"),
+                                       .rules = call.query("rules"),
+                                       .result = call.query("result"),
+                                       .viewer = *viewer,
+                                       .before_ms = call.query_number("before_ms").value_or(0),
+                                       .after = *after,
+                                       .limit = call.limit()});
+    if (!page) return done(store_failure(page.error()));
+    History history;
+    for (const auto& row : page->games) history.games.push_back(line_of(row));
+    if (page->next) history.next = store::text_of(*page->next);
+    done(json_response(history));
+}
+
+void GameService::list_ratings(const Call& call, const Done& done) {
+    const auto rows = store_->best_rated(call.query("game"), call.limit());
+    if (!rows) return done(store_failure(rows.error()));
+    done(json_response(RatingList{lines_of(*rows)}));
+}
+
+}  // namespace quartello::http
