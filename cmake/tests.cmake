@@ -122,6 +122,9 @@ set_tests_properties(server_frozen PROPERTIES LABELS server TIMEOUT 180 SKIP_RET
 # Who may play on which seat: `./test long` tries many more sequences than every ./test.
 add_test(NAME server_seats_long COMMAND server_tests --gtest_brief=1 --gtest_filter=SeatProperty.TheServerAgreesWithTheModel)
 set_tests_properties(server_seats_long PROPERTIES LABELS long TIMEOUT 600 ENVIRONMENT QUARTELLO_SEAT_SEQUENCES=10000)
+# A database of a million games and ten million events: what each list asks of it, and how long it takes.
+add_test(NAME server_plans_long COMMAND server_tests --gtest_filter=*ListPlans*)
+set_tests_properties(server_plans_long PROPERTIES LABELS long TIMEOUT 3600 ENVIRONMENT QUARTELLO_PLAN_GAMES=1000000)
 
 # The example for nginx, really used; nginx is not part of the set-up, because its package starts a web server.
 find_program(nginx_program nginx PATHS /usr/sbin)

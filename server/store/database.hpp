@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -48,6 +49,8 @@ struct Location {
     std::string where;
     DatabaseLimits limits = {};
     std::shared_ptr<work::GiveUp> give_up = std::make_shared<work::GiveUp>();
+    /// Hears of every statement before it runs, on any thread: for tests that look at what the store asks.
+    std::function<void(const Statement&)> on_statement = {};
 };
 Parsed<Location> parse_location(std::string_view url);
 

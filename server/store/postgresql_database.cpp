@@ -127,7 +127,7 @@ bool connected(PGconn* db, const Waiting& waiting, PostgresPollingStatusType (*p
 class PostgresqlDatabase final : public Database {
 public:
     PostgresqlDatabase(PostgresqlConnection db, const Location& location)
-        : limits_(location.limits), waiting_(location), db_(std::move(db)) {}
+        : limits_(location.limits), waiting_(location), on_statement_(location.on_statement), db_(std::move(db)) {}
 
     Dialect dialect() const override { return Dialect::postgresql; }
 
@@ -138,6 +138,7 @@ public:
     }
 
     Parsed<Result> run(const Statement& statement) override {
+        if (on_statement_) on_statement_(statement);
         const auto name = prepare(statement.sql);
         if (!name) return name.error();
         const Parameters values(statement.values);
@@ -281,6 +282,7 @@ private:
     std::optional<Error> run_pipeline(std::span<const Statement> statements, std::vector<Result>& out) {
         std::vector<std::string> names;
         for (const Statement& statement : statements) {
+            if (on_statement_) on_statement_(statement);
             auto name = prepare(statement.sql);
             if (!name) return name.error();
             names.push_back(std::move(*name));
@@ -320,6 +322,7 @@ private:
 
     const DatabaseLimits limits_;
     Waiting waiting_;
+    const std::function<void(const Statement&)> on_statement_;
     PostgresqlConnection db_;
     std::map<std::string, std::string, std::less<>> prepared_;
     std::string state_;

@@ -21,7 +21,10 @@ using SqlitePrepared = std::unique_ptr<sqlite3_stmt, SqliteCloser>;
 class SqliteDatabase final : public Database {
 public:
     SqliteDatabase(SqliteConnection db, const Location& location)
-        : limit_(location.limits.call), give_up_(location.give_up), db_(std::move(db)) {
+        : limit_(location.limits.call),
+          give_up_(location.give_up),
+          on_statement_(location.on_statement),
+          db_(std::move(db)) {
         // Takes the place of SQLite's own hook, which checkpoints inside a commit.
         sqlite3_wal_hook(db_.get(), &note_log_pages, this);
         sqlite3_progress_handler(db_.get(), steps_between_looks, &wants_to_stop, this);
@@ -31,6 +34,7 @@ public:
     Dialect dialect() const override { return Dialect::sqlite; }
 
     Parsed<Result> run(const Statement& statement) override {
+        if (on_statement_) on_statement_(statement);
         start_call();
         sqlite3_stmt* prepared = prepare(statement.sql);
         if (prepared == nullptr) return error("prepare");
@@ -153,6 +157,7 @@ private:
 
     const std::chrono::milliseconds limit_;
     const std::shared_ptr<work::GiveUp> give_up_;
+    const std::function<void(const Statement&)> on_statement_;
     CallClock::time_point call_began_ = CallClock::now();
     SqliteConnection db_;
     std::map<std::string, SqlitePrepared, std::less<>> prepared_;  // before db_ in destruction
