@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { loadQuartello } from "../wasm/quartello.mjs";
 import { writeServiceWorker } from "./offline.ts";
+import { writePacked } from "./packed.ts";
 import { faces } from "./src/games/index.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
@@ -38,7 +39,7 @@ function beginning(): Plugin {
   };
 }
 
-/** Preloads the engine and the two fonts of the first page, and writes sw.js: the service worker with the list of all files, so that the page works offline. */
+/** Preloads the engine and the two fonts of the first page, and writes sw.js: the service worker with the list of all files, so that the page works offline; then packs what is sent. */
 function offline(): Plugin {
   return {
     name: "offline",
@@ -58,6 +59,7 @@ function offline(): Plugin {
     },
     writeBundle({ dir = "" }) {
       writeServiceWorker(dir, readFileSync(`${top}web/src/offline/worker.js`, "utf8"));
+      writePacked(`${dir}/assets`);
     },
   };
 }
@@ -74,7 +76,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     // What the first page shares with later ones, in one file: each more costs a slow machine a dozen milliseconds.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: shared }] } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [{ name: "base", test: shared }] } },
+    },
   },
   test: {
     include: ["tests/model/**/*.test.ts", "tests/style/**/*.test.ts"],

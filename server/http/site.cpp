@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include <brotli/decode.h>
 #include <brotli/encode.h>
 #include <zlib.h>
 
@@ -23,6 +24,8 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t{256} << 20;
 /// Under this a compressed body saves no packet.
 constexpr std::size_t least_compressed = 256;
+/// What the build packed lies beside the file it is made of (web/packed.ts).
+constexpr const char* packed_ending = ".br";
 
 struct TypeOf {
     std::string_view ending;
@@ -88,7 +91,8 @@ std::string gzipped(const std::string& bytes) {
     return out.size() < bytes.size() - bytes.size() / 10 ? out : std::string();
 }
 
-/// The same as brotli, which takes a sixth less. The qualities above 9 take seconds for the engine.
+/// The same as brotli, which takes a sixth less. The qualities above 9 take seconds for the engine: they are the
+/// build's.
 std::string brotlied(const std::string& bytes) {
     constexpr int quality = 7;
     std::size_t size = BrotliEncoderMaxCompressedSize(bytes.size());
@@ -98,6 +102,15 @@ std::string brotlied(const std::string& bytes) {
                                             reinterpret_cast<std::uint8_t*>(out.data())) == BROTLI_TRUE;
     out.resize(done ? size : 0);
     return out.size() < bytes.size() - bytes.size() / 10 ? out : std::string();
+}
+
+/// Whether a file of the build is the brotli of these bytes; one that was left over from another build is not.
+bool unpacks_to(const std::string& packed, const std::string& bytes) {
+    std::string out(bytes.size() + 1, '\0');
+    std::size_t size = out.size();
+    const auto done = BrotliDecoderDecompress(packed.size(), reinterpret_cast<const std::uint8_t*>(packed.data()),
+                                              &size, reinterpret_cast<std::uint8_t*>(out.data()));
+    return done == BROTLI_DECODER_RESULT_SUCCESS && size == bytes.size() && out.compare(0, size, bytes) == 0;
 }
 
 std::string status_line(int status) {
@@ -206,12 +219,12 @@ Site::Site() {
     health_ = answer(200, "", "application/json", "{\"status\":\"ok\"}\n");
 }
 
-void Site::add(const std::string& path, std::string bytes) {
+void Site::add(const std::string& path, std::string bytes, std::string packed) {
     const TypeOf type = type_of(path);
     File file;
     if (type.compress && bytes.size() >= least_compressed) {
         file.gzip.body = gzipped(bytes);
-        file.brotli.body = brotlied(bytes);
+        file.brotli.body = unpacks_to(packed, bytes) ? std::move(packed) : brotlied(bytes);
     }
     const bool varies = !file.gzip.body.empty() || !file.brotli.body.empty();
     const std::string vary = varies ? header("Vary", "Accept-Encoding") : "";
@@ -239,12 +252,15 @@ Parsed<Site> Site::load(const fs::path& folder) {
     Site site;
     std::size_t total = 0;
     for (fs::recursive_directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
-        if (!fs::is_regular_file(entry->symlink_status())) continue;
-        auto bytes = file_bytes(entry->path());
+        const fs::path path = entry->path();
+        if (!fs::is_regular_file(entry->symlink_status()) || path.extension() == packed_ending) continue;
+        auto bytes = file_bytes(path);
         if (!bytes) return bytes.error();
+        auto packed = file_bytes(path.string() + packed_ending);
         total += bytes->size();
         if (total > most_bytes) return Error{quartello::quoted(folder.string()) + " is too large for a page"};
-        site.add("/" + fs::relative(entry->path(), folder).generic_string(), std::move(*bytes));
+        site.add("/" + fs::relative(path, folder).generic_string(), std::move(*bytes),
+                 packed ? std::move(*packed) : std::string());
     }
     if (code) return Error{"cannot read " + quartello::quoted(folder.string()) + ": " + code.message()};
     site.files_["/"] = site.files_.at("/index.html");

@@ -60,7 +60,8 @@ private:
     };
 
     Site();
-    void add(const std::string& path, std::string bytes);
+    /// `packed`: the bytes as brotli, as the build left them beside the file; empty where it did not.
+    void add(const std::string& path, std::string bytes, std::string packed);
 
     std::unordered_map<std::string, File> files_;  // by path: "/assets/a.js"; "/" is "/index.html"
     std::unordered_map<int, Refusal> refusals_;

@@ -36,10 +36,11 @@ public:
         return out;
     }
 
-private:
     void write(const std::string& name, const std::string& text) {
         std::ofstream(path() / name, std::ios::binary) << text;
     }
+
+private:
     std::filesystem::path base_;
 };
 

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include <brotli/decode.h>
+#include <brotli/encode.h>
 #include <gtest/gtest.h>
 #include <zlib.h>
 
@@ -65,6 +66,34 @@ TEST_F(SiteOfFiles, KnowsTypesAndCaching) {
     EXPECT_EQ(caching("/sw.js"), "no-cache");
     EXPECT_EQ(caching("/assets/engine-abc.wasm"), "public, max-age=31536000, immutable");
     EXPECT_EQ(caching("/nothing"), "no-store");
+}
+
+/// Brotli that stores its bytes, which no encoder of ours would choose.
+std::string stored_as_brotli(std::string_view bytes) {
+    std::string out(BrotliEncoderMaxCompressedSize(bytes.size()) + 64, '\0');
+    std::size_t size = out.size();
+    BrotliEncoderCompress(0, 10, BROTLI_MODE_GENERIC, bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                          &size, reinterpret_cast<std::uint8_t*>(out.data()));
+    out.resize(size);
+    return out;
+}
+
+TEST_F(SiteOfFiles, SendsWhatTheBuildPackedUnlessItIsAnotherFiles) {
+    const std::string script = SampleFolder::script();
+    const std::string theirs = stored_as_brotli(script);
+    const auto sent = [&](const std::string& packed) {
+        folder_.write("assets/app-abc.js.br", packed);
+        const auto site = Site::load(folder_.path());
+        EXPECT_EQ(site->reply({"GET", "/assets/app-abc.js.br"}).status, 404);
+        return std::string(site->reply({"GET", "/assets/app-abc.js", "br"}).body);
+    };
+    EXPECT_EQ(sent(theirs), theirs);
+    for (const std::string& wrong :
+         {stored_as_brotli(script + " "), stored_as_brotli("old"), std::string("damaged"), std::string()}) {
+        const std::string own = sent(wrong);
+        EXPECT_NE(own, wrong);
+        EXPECT_EQ(unbrotlied(own, script.size()), script);
+    }
 }
 
 TEST_F(SiteOfFiles, EveryAnswerCarriesThePolicy) {
