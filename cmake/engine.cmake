@@ -13,7 +13,7 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 # Speed matters where searches and counts run: the instantiations, and what a game keeps out of line; natively also
 # solving and fitting. Elsewhere (words, texts, JSON, matches, Alea's wide boards in the page) compile
 # time matters natively, and size in the browser.
-set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/pattern_tables\\.cpp$")
+set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/mapello/endgame/endgame\\.cpp$|/pattern_tables\\.cpp$")
 set(hot_pattern "${search_pattern}|/game/solve\\.cpp$|/training/")
 # What knows the list of games stands alone, so that a longer list can take its place (cmake/fifth_game.cmake).
 set(list_pattern "/game/(registry|bench_evaluation|move_facts|solve)\\.cpp$|/training/(positions|generate|spread)\\.cpp$")

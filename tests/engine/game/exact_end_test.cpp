@@ -17,9 +17,7 @@ constexpr SearchLimits tight = {.nodes = 44'000, .table_mb = 1, .decide = true};
 
 int outcome(const solver::Late& late) {
     solver::Table table(1);
-    return solver::Endgame<Mapello>(late.rules, table)
-        .solve(late.board(), solver::Request{.goal = solver::Goal::outcome})
-        .value;
+    return solver::Endgame(late.rules, table).solve(late.board(), solver::Request{.goal = solver::Goal::outcome}).value;
 }
 
 int sign(int value) { return (value > 0) - (value < 0); }

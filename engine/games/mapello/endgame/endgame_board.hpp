@@ -9,6 +9,7 @@
 #include "engine/games/mapello/endgame/last_flips.hpp"
 #include "engine/games/mapello/endgame/stability.hpp"
 #include "engine/games/mapello/endgame/tuning.hpp"
+#include "engine/games/mapello/mapello.hpp"
 
 namespace quartello::solver {
 
@@ -20,25 +21,21 @@ inline constexpr std::array<Bits, 64> neighbours = [] {
     return out;
 }();
 
-template <class G>
 class EndgameBoard {
 public:
-    using Rules = typename G::Rules;
-
-    explicit EndgameBoard(const Rules& rules)
+    explicit EndgameBoard(const Mapello::Rules& rules)
         : rules_(rules),
           cells_(64 - count(rules.walls)),
           bonuses_(rules.bonus_value != 0 ? rules.bonuses : 0),
           last_flips_(rules_),
-          stability_(G::closed_sides(rules_)) {}
+          stability_(Mapello::closed_sides(rules_)) {}
 
-    const Rules& rules() const { return rules_; }
+    const Mapello::Rules& rules() const { return rules_; }
     int cells() const { return cells_; }
-    bool has_bonuses() const { return bonuses_ != 0; }
 
     Bits empty(Bits own, Bits opp) const { return ~(own | opp | rules_.walls); }
-    Bits mobility(Bits own, Bits opp) const { return G::mobility(rules_, own, opp); }
-    Bits flips(Bits own, Bits opp, int square) const { return G::flips(rules_, own, opp, square); }
+    Bits mobility(Bits own, Bits opp) const { return Mapello::mobility(rules_, own, opp); }
+    Bits flips(Bits own, Bits opp, int square) const { return Mapello::flips(rules_, own, opp, square); }
     int last_flips(Bits own, int square) const { return last_flips_.count(own, square); }
 
     int bonus(int square) const { return static_cast<int>((bonuses_ >> square) & 1) * rules_.bonus_value; }
@@ -69,10 +66,10 @@ public:
     int lead_in_value(int lead) const { return rules_.empties_to_winner ? 0 : lead; }
 
 private:
-    Rules rules_;
+    Mapello::Rules rules_;
     int cells_;
     Bits bonuses_;
-    LastFlips<G> last_flips_;
+    LastFlips last_flips_;
     Stability stability_;
 };
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/games/mapello/endgame/endgame.hpp"
 #include "engine/games/mapello/endgame/endgame_board.hpp"
 #include "engine/games/mapello/endgame/endgame_worker.hpp"
 #include "engine/games/mapello/endgame/moves.hpp"
@@ -15,13 +16,6 @@
 #include "engine/proof/request.hpp"
 
 namespace quartello::solver {
-
-/// A position from the mover's view; `lead`: points by which bonuses already taken put the mover ahead.
-struct Board {
-    Bits own = 0;
-    Bits opp = 0;
-    int lead = 0;
-};
 
 /// lower <= value <= upper, and the move that reaches lower, or the likeliest one while there is no lower bound. A pass
 /// (or the end of the game) is no_square.
@@ -34,11 +28,10 @@ struct Interval {
     bool settles(Goal goal) const { return lower >= upper || (goal == Goal::outcome && (lower > 0 || upper < 0)); }
 };
 
-template <class G, class E>
 class Root {
 public:
     /// `hint`: a move to try first.
-    Root(const EndgameBoard<G>& field, Worker<G, E>& worker, const Board& board, std::uint8_t hint = no_square)
+    Root(const EndgameBoard& field, Worker& worker, const Board& board, std::uint8_t hint = no_square)
         : worker_(worker), board_(board), empty_(field.empty(board.own, board.opp)) {
         for_each_bit(field.mobility(board.own, board.opp),
                      [&](int square) { moves_.push(after_move(field, board.own, board.opp, board.lead, square)); });
@@ -122,7 +115,7 @@ private:
     Parity parity() const { return parity_of(empty_); }
     int scout_depth() const { return count(empty_) < simple_ordering.from ? 2 : 4; }
 
-    Worker<G, E>& worker_;
+    Worker& worker_;
     Board board_;
     Bits empty_;
     Candidates moves_;

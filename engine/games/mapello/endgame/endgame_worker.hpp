@@ -35,17 +35,16 @@ struct Best {
 using Variation = std::vector<std::uint8_t>;
 
 /// Aligned so that no two workers' counters share a cache line.
-template <class G, OrderingEvaluation<G> E>
 class alignas(128) Worker {
 public:
-    Worker(const EndgameBoard<G>& field, const typename E::Shared& shared, Table& table, StopControl& stop_control,
+    Worker(const EndgameBoard& field, const OrderingEvaluation::Tables& tables, Table& table, StopControl& stop_control,
            SplitPool& pool)
         : field_(field),
           table_(table),
           stop_control_(stop_control),
           pool_(pool),
           near_leaves_(field),
-          ordering_search_(field, shared) {}
+          ordering_search_(field, tables) {}
 
     std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + ordering_search_.nodes(); }
     /// The search was broken off; its value means nothing.
@@ -53,11 +52,6 @@ public:
 
     /// How sure a look ahead must be to stand in for the search, in hundredths of its usual error; 0: nothing does.
     void trust_scouts(int surety) { surety_ = surety; }
-
-    int null_window(Bits own, Bits opp, int alpha, int lead) {
-        const Bits empty = field_.empty(own, opp);
-        return search(own, opp, field_.mobility(own, opp), alpha, lead, parity_of(empty), count(empty));
-    }
 
     /// Tries the moves from `first` on, the most promising before the others, until one exceeds alpha. `best` is the
     /// best so far, from moves before `first`.
@@ -105,7 +99,7 @@ public:
     /// Gives the moves of a position from `first` on their promise, with a look ahead of `depth` plies (none if
     /// negative).
     void order(Bits own, Bits opp, Candidates& list, std::size_t first, Parity parity, int depth, std::uint8_t second) {
-        typename OrderingSearch<G, E>::State state;
+        OrderingSearch::State state;
         if (depth >= 0) ordering_search_.enter(own, opp, state);
         int most = -estimate_infinite;
         for (std::size_t i = first; i < list.size(); ++i) {
@@ -333,12 +327,12 @@ private:
         return stop_control_.check(reported_nodes_ - before);
     }
 
-    const EndgameBoard<G>& field_;
+    const EndgameBoard& field_;
     Table& table_;
     StopControl& stop_control_;
     SplitPool& pool_;
-    NearLeaves<G> near_leaves_;
-    OrderingSearch<G, E> ordering_search_;
+    NearLeaves near_leaves_;
+    OrderingSearch ordering_search_;
     Split* split_ = nullptr;
     std::uint64_t nodes_ = 0;
     std::uint64_t reported_nodes_ = 0;

@@ -13,10 +13,9 @@
 
 namespace quartello::solver {
 
-template <class G>
 class LastEmpties {
 public:
-    explicit LastEmpties(const EndgameBoard<G>& field) : field_(field), cells_(field.cells()) {}
+    explicit LastEmpties(const EndgameBoard& field) : field_(field), cells_(field.cells()) {}
 
     /// Positions looked at so far.
     std::uint64_t nodes() const { return nodes_; }
@@ -119,7 +118,7 @@ private:
         return false;
     }
 
-    const EndgameBoard<G>& field_;
+    const EndgameBoard& field_;
     int cells_;
     std::uint64_t nodes_ = 0;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/bits.hpp"
+#include "engine/games/mapello/mapello.hpp"
 
 namespace quartello::solver {
 
@@ -41,10 +42,9 @@ inline constexpr std::array<std::array<LineIndex, 4>, 64> line_indices = [] {
     return out;
 }();
 
-template <class G>
 class LastFlips {
 public:
-    explicit LastFlips(const typename G::Rules& rules) : counts_(64) {
+    explicit LastFlips(const Mapello::Rules& rules) : counts_(64) {
         for (int square = 0; square < 64; ++square) {
             if ((rules.walls & bit(square)) != 0) continue;
             for (std::size_t axis = 0; axis < 4; ++axis) fill(rules, square, axis);
@@ -61,7 +61,7 @@ public:
 
 private:
     /// Every set of own discs on the line; the other cells of the line are the opponent's, those off it irrelevant.
-    void fill(const typename G::Rules& rules, int square, std::size_t axis) {
+    void fill(const Mapello::Rules& rules, int square, std::size_t axis) {
         const LineIndex index = line_indices[static_cast<std::size_t>(square)][axis];
         auto& counts = counts_[static_cast<std::size_t>(square)][axis];
         const Bits cells = index.mask & ~bit(square);
@@ -69,7 +69,7 @@ private:
         do {
             const Bits opp = cells & ~own & ~rules.walls;
             counts[index.of(own)] = counts[index.of(own | bit(square))] =
-                static_cast<std::uint8_t>(quartello::count(G::flips(rules, own & ~rules.walls, opp, square)));
+                static_cast<std::uint8_t>(quartello::count(Mapello::flips(rules, own & ~rules.walls, opp, square)));
             own = (own - cells) & cells;  // the next subset
         } while (own != 0);
     }

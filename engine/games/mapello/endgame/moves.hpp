@@ -24,8 +24,7 @@ struct Candidate {
 using Candidates = FixedList<Candidate, 64>;
 
 /// The position after a move; replies and promise are left open.
-template <class G>
-Candidate after_move(const EndgameBoard<G>& field, Bits own, Bits opp, int lead, int square) {
+inline Candidate after_move(const EndgameBoard& field, Bits own, Bits opp, int lead, int square) {
     const Bits turned = field.flips(own, opp, square);
     return {opp ^ turned,
             own ^ turned ^ bit(square),
@@ -41,8 +40,7 @@ inline constexpr std::int8_t cell_worth[64] = {9, 2, 8, 6, 6, 8, 2, 9, 2, 1, 3, 
                                                5, 7, 3, 8, 2, 1, 3, 4, 4, 3, 1, 2, 9, 2, 8, 6, 6, 8, 2, 9};
 
 /// Fastest first: few replies, few cells where replies may come to be, odd regions, bonuses.
-template <class G>
-int static_promise(const EndgameBoard<G>& field, const Candidate& c, Parity parity) {
+inline int static_promise(const EndgameBoard& field, const Candidate& c, Parity parity) {
     int promise = -per_reply * (count(c.replies) + count(c.replies & corners));
     promise -= per_frontier_cell * count(all_neighbours(c.opp) & field.empty(c.own, c.opp));
     if ((parity & quadrant(c.square)) != 0) promise += for_odd_region;

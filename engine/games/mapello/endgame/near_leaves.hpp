@@ -17,10 +17,9 @@
 
 namespace quartello::solver {
 
-template <class G>
 class NearLeaves {
 public:
-    explicit NearLeaves(const EndgameBoard<G>& field) : field_(field), last_(field) {}
+    explicit NearLeaves(const EndgameBoard& field) : field_(field), last_(field) {}
 
     std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
 
@@ -148,8 +147,8 @@ private:
         return -(entry.upper + field_.lead_in_value(c.lead));
     }
 
-    const EndgameBoard<G>& field_;
-    LastEmpties<G> last_;
+    const EndgameBoard& field_;
+    LastEmpties last_;
     LocalTable local_;
     std::uint64_t nodes_ = 0;
 };

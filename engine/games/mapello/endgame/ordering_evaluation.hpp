@@ -1,42 +1,24 @@
-// The evaluation behind the solver's move ordering. It never touches an exact value: a better one only saves nodes. A
-// fitted evaluation can take its place: it may share something among the threads, and carry a state along a line of
-// play, made by enter() for its first position and by move() for each later one.
+// The evaluation behind the solver's move ordering: the learned one where there are tables for it, else a simple one.
+// It never touches an exact value: a better one only saves nodes. The learned one carries a state along a line of play,
+// made by enter() for its first position and by move() for each later one.
 #pragma once
 
-#include <concepts>
+#include <memory>
 
 #include "engine/core/bits.hpp"
 #include "engine/games/mapello/endgame/endgame_board.hpp"
 #include "engine/games/mapello/endgame/tuning.hpp"
+#include "engine/games/mapello/features.hpp"
+#include "engine/games/mapello/patterns/pattern_evaluator.hpp"
 
 namespace quartello::solver {
 
-/// Hundredths of a point expected at the end, from the mover's view, bonuses already taken left out. `moves` are the
-/// mover's legal moves.
-template <class E, class G>
-concept OrderingEvaluation = std::constructible_from<E, const EndgameBoard<G>&, const typename E::Shared&> &&
-                             requires(const E& evaluation, Bits own, Bits opp, Bits moves, typename E::State& state) {
-                                 { evaluation.tuning() } -> std::same_as<const OrderingTuning&>;
-                                 evaluation.enter(own, opp, state);
-                                 /// The mover of `state` has placed and turned these discs (none: a pass); `out` is the
-                                 /// other side's.
-                                 evaluation.move(state, moves, moves, state);
-                                 { evaluation.evaluate(own, opp, moves, state) } -> std::same_as<int>;
-                             };
-
 /// Mobility, frontier, corners and the cells beside them.
-template <class G>
 class SimpleEvaluation {
 public:
-    struct Shared {};
-    struct State {};
+    explicit SimpleEvaluation(const EndgameBoard& field) : field_(field) {}
 
-    explicit SimpleEvaluation(const EndgameBoard<G>& field, const Shared& = {}) : field_(field) {}
-
-    const OrderingTuning& tuning() const { return simple_ordering; }
-    void enter(Bits, Bits, State&) const {}
-    void move(const State&, Bits, Bits, State&) const {}
-    int evaluate(Bits own, Bits opp, Bits moves, const State& = {}) const {
+    int evaluate(Bits own, Bits opp, Bits moves) const {
         const Bits empty = field_.empty(own, opp);
         const Bits replies = field_.mobility(opp, own);
         const int mobility = count(moves) + count(moves & corners) - count(replies) - count(replies & corners);
@@ -50,7 +32,34 @@ public:
 
 private:
     static constexpr Bits x_cells = 0x0042000000004200ULL;
-    const EndgameBoard<G>& field_;
+    const EndgameBoard& field_;
+};
+
+class OrderingEvaluation {
+public:
+    /// What all threads share; nothing: the simple evaluation.
+    using Tables = std::shared_ptr<const PatternTables>;
+    using State = PatternIndices;
+
+    OrderingEvaluation(const EndgameBoard& field, const Tables& tables)
+        : has_tables_(tables != nullptr), simple_(field), learned_(field.rules(), tables) {}
+
+    const OrderingTuning& tuning() const { return has_tables_ ? learned_ordering : simple_ordering; }
+    void enter(Bits own, Bits opp, State& state) const { learned_.enter({own, opp}, state); }
+    /// The mover of `state` has placed and turned these discs (none: a pass); `out` is the other side's.
+    void move(const State& state, Bits placed, Bits turned, State& out) const {
+        learned_.move(state, placed, turned, out);
+    }
+    /// Hundredths of a point expected at the end, from the mover's view, bonuses already taken left out. `moves` are
+    /// the mover's legal moves.
+    int evaluate(Bits own, Bits opp, Bits moves, const State& state) const {
+        return has_tables_ ? learned_.evaluate({own, opp}, state, moves) : simple_.evaluate(own, opp, moves);
+    }
+
+private:
+    bool has_tables_;
+    SimpleEvaluation simple_;
+    PatternEvaluator<MapelloFeatures> learned_;
 };
 
 }  // namespace quartello::solver

@@ -14,13 +14,12 @@ namespace quartello::solver {
 
 inline constexpr int estimate_infinite = 1 << 20;
 
-template <class G, OrderingEvaluation<G> E>
 class OrderingSearch {
 public:
-    explicit OrderingSearch(const EndgameBoard<G>& field, const typename E::Shared& shared)
-        : field_(field), evaluation_(field, shared) {}
+    OrderingSearch(const EndgameBoard& field, const OrderingEvaluation::Tables& tables)
+        : field_(field), evaluation_(field, tables) {}
 
-    using State = typename E::State;
+    using State = OrderingEvaluation::State;
 
     std::uint64_t nodes() const { return nodes_; }
     const OrderingTuning& tuning() const { return evaluation_.tuning(); }
@@ -76,8 +75,8 @@ private:
         }
     }
 
-    const EndgameBoard<G>& field_;
-    E evaluation_;
+    const EndgameBoard& field_;
+    OrderingEvaluation evaluation_;
     std::uint64_t nodes_ = 0;
 };
 

@@ -16,7 +16,7 @@ int sign(int value) { return (value > 0) - (value < 0); }
 
 Solution solve(const Late& late, const EndgameRequest& request, std::size_t megabytes = 1) {
     Table table(megabytes);
-    return Endgame<Mapello>(late.rules, table).solve(late.board(), request);
+    return Endgame(late.rules, table).solve(late.board(), request);
 }
 
 Mapello::Position play(const Late& late, const Mapello::Position& position, std::uint8_t square) {
@@ -128,7 +128,7 @@ TEST(Endgame, OneSolverServesManyPositions) {
     Rng rng(8);
     const Late late = random_late(rng, 14);
     Table table(1);
-    Endgame<Mapello> endgame(late.rules, table);
+    Endgame endgame(late.rules, table);
     Mapello::Position position = late.position;
     const int value = endgame.solve(late.board(), {}).value;
     int turn = 1;

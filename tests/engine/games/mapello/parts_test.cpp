@@ -14,7 +14,7 @@ TEST(KernelLastFlips, CountTheFlipsOfTheLastCell) {
     Rng rng(1);
     for (int i = 0; i < 60 / test_scale + 3; ++i) {
         const auto rules = random_game_start<Mapello>(rng).rules;
-        const LastFlips<Mapello> last_flips(rules);
+        const LastFlips last_flips(rules);
         for (int square = 0; square < 64; ++square) {
             if ((rules.walls & bit(square)) != 0) continue;
             for (int k = 0; k < 30; ++k) {

@@ -5,7 +5,7 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/game/session.hpp"
-#include "engine/games/mapello/endgame/mapello_endgame.hpp"
+#include "engine/games/mapello/endgame/endgame.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "engine/games/mapello/patterns/pattern_evaluator.hpp"
 #include "engine/search/searcher.hpp"
@@ -293,9 +293,9 @@ TEST(LearnedEvaluation, InTheSolversOrderItChangesNoValue) {
     for (int i = 0; i < 4; ++i) {
         const auto late = solver::random_late(rng, 15);
         solver::Table table(1);
-        const auto simple = solver::Endgame<Mapello>(late.rules, table).solve(late.board(), {});
+        const auto simple = solver::Endgame(late.rules, table).solve(late.board(), {});
         solver::Table other(1);
-        const auto learned = MapelloEndgame(late.rules, other, tables_of(network, late.rules)).solve(late.board(), {});
+        const auto learned = solver::Endgame(late.rules, other, tables_of(network, late.rules)).solve(late.board(), {});
         ASSERT_EQ(learned.value, simple.value) << late.describe();
         EXPECT_NE(learned.nodes, simple.nodes) << "the tables were not asked";
     }

@@ -1,7 +1,7 @@
 // Positions for the solver's tests: late moments of random Mapello games over random switches and set-ups.
 #pragma once
 
-#include "engine/games/mapello/endgame/endgame_root.hpp"
+#include "engine/games/mapello/endgame/endgame.hpp"
 #include "engine/games/mapello/mapello.hpp"
 #include "tests/engine/rules/random_walk.hpp"
 
