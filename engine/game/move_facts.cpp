@@ -36,6 +36,14 @@ bool has_no_reply(const typename G::Rules& rules, const typename G::Position& ne
     return passes;
 }
 
+/// Weightiest first, equal ones in the order they were found. An insertion sort, because there are few of them and clang
+/// warns of what libstdc++ 12 uses inside std::stable_sort.
+void sort_by_weight(std::vector<MoveFact>& facts) {
+    for (auto next = facts.begin(); next != facts.end(); ++next)
+        std::rotate(std::ranges::upper_bound(facts.begin(), next, next->weight, std::ranges::greater{}, &MoveFact::weight),
+                    next, next + 1);
+}
+
 template <GameRules G>
 std::vector<MoveFact> facts_of_move(const SessionOf<G>& session, const typename G::Move& move) {
     const auto& rules = session.typed_rules();
@@ -50,7 +58,7 @@ std::vector<MoveFact> facts_of_move(const SessionOf<G>& session, const typename 
     past.push(next);
     if (G::is_over(rules, next, past)) add_end(G::outcome(rules, next, past), mover, out);
     else if (has_no_reply<G>(rules, next, past, mover)) out.push_back({FactKind::no_reply, true, 0, 0, {}, 90});
-    std::ranges::stable_sort(out, std::ranges::greater{}, &MoveFact::weight);
+    sort_by_weight(out);
     return out;
 }
 
