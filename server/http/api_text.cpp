@@ -24,8 +24,10 @@ struct EventHead {
     std::int64_t at_ms = 0;
     std::optional<int> seat;
     std::string command;
+    std::int64_t asked = 0;
+    std::int64_t led_to = 0;
 };
-BOOST_DESCRIBE_STRUCT(EventHead, (), (version, at_ms, seat, command))
+BOOST_DESCRIBE_STRUCT(EventHead, (), (version, at_ms, seat, command, asked, led_to))
 
 /// What a route takes and gives, by the names of the types.
 struct RouteDoc {
@@ -113,8 +115,8 @@ schema::Texts all_texts() {
     texts.typescript<CommandAnswer>();
     texts.typescript<Pong>();
     texts.typescript<Refused>();
-    texts.declare_union<CommandHead, tables::CommandBody>("Command");
-    texts.declare_union<EventHead, tables::EventBody>("RoomEvent");
+    texts.declare_union<CommandHead, tables::PlayersCommandBody>("Command");
+    texts.declare_union<EventHead, tables::PublicEventBody>("RoomEvent");
     return texts;
 }
 

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include <boost/describe.hpp>
+#include <boost/mp11.hpp>
 
 #include "engine/core/parsed.hpp"
 #include "server/tables/terms.hpp"
@@ -126,18 +128,22 @@ struct Forget {
 };
 BOOST_DESCRIBE_STRUCT(Forget, (), (seat, account))
 
-using CommandBody = std::variant<Sit, Leave, Move, Swap, Resign, OfferDraw, AnswerDraw, AskTakeback, AnswerTakeback,
-                                 SetBoard, ChooseSide, Ready, Rematch, Close, Flag, Forget>;
+/// What a client may ask.
+using PlayersCommandBody = std::variant<Sit, Leave, Move, Swap, Resign, OfferDraw, AnswerDraw, AskTakeback,
+                                        AnswerTakeback, SetBoard, ChooseSide, Ready, Rematch, Close>;
+using CommandBody = boost::mp11::mp_push_back<PlayersCommandBody, Flag, Forget>;
 
 struct Command {
     std::string id;
     CommandBody body;
 };
 
-/// Strict: unknown kinds and members are errors that say so.
+/// One of a client's. Strict: unknown kinds and members are errors that say so.
 Parsed<Command> parse_command(std::string_view text);
 Parsed<Command> parse_command(json::Reader& in);
 std::string to_json(const Command& command);
+/// Tells two commands of one id apart: a hash of all but the id; never 0.
+std::int64_t digest(const CommandBody& body);
 
 /// Who sends a command, as the server knows it (never as the client says).
 struct Caller {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <boost/describe.hpp>
+#include <boost/mp11.hpp>
 
 #include "engine/core/parsed.hpp"
 #include "server/tables/clock.hpp"
@@ -157,15 +158,29 @@ using EventBody = std::variant<Created, Seated, Left, BoardSet, GameStarted, Mov
                                TakebackAsked, TakebackDeclined, TakenBack, GameEnded, SeatReady, SeriesEnded,
                                RematchWished, Rematched, Closed, Forgotten>;
 
+/// Created as everybody reads it: what a computer will decide by chance is its own affair.
+struct TableCreated {
+    static constexpr std::string_view kind = Created::kind;
+    TableTerms terms;
+};
+BOOST_DESCRIBE_STRUCT(TableCreated, (), (terms))
+using PublicEventBody = boost::mp11::mp_replace<EventBody, Created, TableCreated>;
+
 struct RoomEvent {
     std::int64_t version = 0;  // 1, 2, 3, … without gaps
     std::int64_t at_ms = 0;    // service time
     std::optional<int> seat;   // who brought it about; nothing: the server
     std::string command;       // the id of the command; empty on the events that follow from the first
     EventBody body;
+    // With a command's id: what it asked (digest), so that nothing else passes for it, and the version it led to, if
+    // that is another one. 0: nobody has noted it.
+    std::int64_t asked = 0;
+    std::int64_t led_to = 0;
 };
 
 std::string to_json(const RoomEvent& event);
+/// The text of a stored event as anybody may read it.
+std::string public_text(std::int64_t version, const std::string& text);
 Parsed<RoomEvent> parse_event(std::string_view json);
 std::string_view kind_of(const RoomEvent& event);
 

@@ -51,6 +51,7 @@ enum class RefusalCode {
     cannot_read,
     server_busy,
     too_often,
+    id_used,
     login_expired,
     not_logged_in,
     name_taken,
@@ -65,8 +66,8 @@ BOOST_DESCRIBE_ENUM(RefusalCode, other, table_closed, seats_taken, seat_taken, s
                     answer_first, asked_before, nothing_to_take_back, no_takeback_asked, no_board_now, other_sets_board,
                     board_without_move, no_colour_now, other_chooses, nothing_to_be_ready_for, ready_already,
                     series_goes_on, wished_already, no_table, table_busy, table_damaged, cannot_store, cannot_read,
-                    server_busy, too_often, login_expired, not_logged_in, name_taken, bad_account_name, bad_passphrase,
-                    wrong_login, wrong_passphrase)
+                    server_busy, too_often, id_used, login_expired, not_logged_in, name_taken, bad_account_name,
+                    bad_passphrase, wrong_login, wrong_passphrase)
 
 struct RefusalText {
     RefusalCode code;
@@ -111,6 +112,7 @@ inline constexpr auto refusal_texts = std::to_array<RefusalText>({
     {RefusalCode::cannot_read, "the server cannot read this table now; try again"},
     {RefusalCode::server_busy, "the server is busy"},
     {RefusalCode::too_often, "too many requests from this address; wait a little"},
+    {RefusalCode::id_used, "another command was sent under this id"},
     {RefusalCode::login_expired, "the log-in has expired"},
     {RefusalCode::not_logged_in, "nobody is logged in"},
     {RefusalCode::name_taken, "the name is taken"},

@@ -46,6 +46,7 @@ public:
         if (refusal) return refusal;
         while (!broken_ && happens_by_itself()) {
         }
+        if (!command_.id.empty() && out_.events.size() > 1) out_.events.front().led_to = out_.events.back().version;
         return broken_;
     }
 
@@ -82,7 +83,13 @@ private:
     Refusal need_playing() const;
     void happen(EventBody body, std::optional<int> seat);
     RoomEvent numbered(EventBody body, std::optional<int> seat) const {
-        return {trial_.version + 1, now_ms_, seat, out_.events.empty() ? command_.id : "", std::move(body)};
+        const bool is_asked_for = out_.events.empty() && !command_.id.empty();
+        return {trial_.version + 1,
+                now_ms_,
+                seat,
+                is_asked_for ? command_.id : "",
+                std::move(body),
+                is_asked_for ? digest(command_.body) : 0};
     }
     void start_game(const std::string& rules, const std::string& position, int first_player, std::optional<int> seat);
     void end_game(EndReason reason, std::optional<int> winner, std::optional<int> seat);
@@ -474,7 +481,9 @@ Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::
     if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
     if (state_->version == 0) return refusal(RefusalCode::no_table);
     State trial = *state_;
-    if (!command.id.empty() && version_of(caller.seat, command.id)) return Decision{};
+    const auto before = version_of(caller.seat, command);
+    if (!before) return before.error();
+    if (*before) return Decision{};
     const NodeId node = trial.session ? trial.session->node() : no_node;
     // A clock that was read before the last event came shows no earlier time than that.
     Decider decider(trial, command, caller, std::max(now_ms, state_->at_ms));
@@ -517,13 +526,17 @@ void Room::note_done(const RoomEvent& event) {
         std::erase_if(done_,
                       [key = done_key(event.seat, "")](const auto& done) { return done.first.starts_with(key); });
     } else if (!event.command.empty()) {
-        done_.emplace(done_key(event.seat, event.command), event.version);
+        done_.emplace(done_key(event.seat, event.command),
+                      Done{event.led_to == 0 ? event.version : event.led_to, event.asked});
     }
 }
 
-std::optional<std::int64_t> Room::version_of(std::optional<int> seat, std::string_view command_id) const {
-    const auto found = done_.find(done_key(seat, command_id));
-    return found == done_.end() ? std::nullopt : std::optional(found->second);
+Parsed<std::optional<std::int64_t>> Room::version_of(std::optional<int> seat, const Command& command) const {
+    const auto found = command.id.empty() ? done_.end() : done_.find(done_key(seat, command.id));
+    if (found == done_.end()) return std::optional<std::int64_t>();
+    const auto& [version, asked] = found->second;
+    if (asked != 0 && asked != digest(command.body)) return refusal(RefusalCode::id_used);
+    return std::optional(version);
 }
 
 std::int64_t Room::version() const { return state_->version; }

@@ -79,8 +79,9 @@ public:
     /// Makes the event so. An error (the event does not fit: a broken log) leaves the room unusable.
     std::optional<Error> follow(const RoomEvent& event);
 
-    /// The version that a command of whoever sits there now led to, if it was carried out.
-    std::optional<std::int64_t> version_of(std::optional<int> seat, std::string_view command_id) const;
+    /// The version that this command of whoever sits there now led to, if it was carried out; an error if another one
+    /// was, under the same id.
+    Parsed<std::optional<std::int64_t>> version_of(std::optional<int> seat, const Command& command) const;
     std::int64_t version() const;
     const TableTerms& terms() const;
     Phase phase() const;
@@ -97,8 +98,11 @@ private:
     class Decider;
     void note_done(const RoomEvent& event);
     std::unique_ptr<State> state_;
-    std::map<std::string, std::int64_t, std::less<>>
-        done_;  // "seat/id" of what was carried out for those who sit here now
+    struct Done {
+        std::int64_t version = 0;
+        std::int64_t asked = 0;  // 0: nobody has noted it
+    };
+    std::map<std::string, Done, std::less<>> done_;  // by "seat/id", what was carried out for those who sit here now
 };
 
 /// What a command brings about.

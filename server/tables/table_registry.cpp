@@ -109,8 +109,9 @@ Answer answer_without_events(const Table& table, const Asked& asked, const Parse
     if (table.is_unread) return {.error = refusal(RefusalCode::cannot_read)};
     const std::int64_t now = table.room->version();
     if (!decision) return {.version = now, .error = decision.error()};
-    const auto version = table.room->version_of(asked.caller.seat, asked.command.id);
-    return {true, version.value_or(now), asked.caller.seat, {}};
+    const auto version = table.room->version_of(asked.caller.seat, asked.command);
+    if (!version) return {.version = now, .error = version.error()};
+    return {true, version->value_or(now), asked.caller.seat, {}};
 }
 
 bool is_person_sitting_down(const Command& command) {
@@ -592,6 +593,7 @@ Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view ta
                                                              int limit) {
     auto events = inside_->store.events(table_id, version, limit);
     if (!events) return inside_->failed(events.error(), RefusalCode::cannot_read);
+    for (StoredEvent& event : *events) event.text = public_text(event.version, event.text);
     return events;
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/core/json.hpp"
 #include "engine/core/json_reader.hpp"
+#include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
 #include "server/tables/command.hpp"
 #include "server/tables/event.hpp"
@@ -51,6 +52,13 @@ void read_body(json::Reader& in, Variant& body) {
     if (!found) in.fail("has the unknown kind " + quoted(kind));
 }
 
+/// 0 is left out.
+void write_number(std::string& out, std::string_view name, std::int64_t value) {
+    if (value == 0) return;
+    out += ",\"" + std::string(name) + "\":";
+    json::write(out, value);
+}
+
 template <class T>
 void read_member(json::Reader& in, std::string_view name, T& out) {
     if (!in.member(name)) return;
@@ -75,10 +83,21 @@ Parsed<Command> parse_command(std::string_view text) {
 
 Parsed<Command> parse_command(json::Reader& in) {
     Command command;
+    PlayersCommandBody body;
     read_member(in, "id", command.id);
-    if (!in.error()) read_body(in, command.body);
+    if (!in.error()) read_body(in, body);
     if (in.error()) return *in.error();
+    std::visit([&](auto& asked) { command.body = std::move(asked); }, body);
     return command;
+}
+
+std::int64_t digest(const CommandBody& body) {
+    constexpr std::int64_t numbers = std::int64_t{1} << 32;
+    std::string text;
+    write_body(text, body);
+    std::uint64_t hash = 0;
+    for (const unsigned char letter : text) hash = hash_into(hash, letter);
+    return 1 + static_cast<std::int64_t>(hash % static_cast<std::uint64_t>(numbers));
 }
 
 std::string to_json(const RoomEvent& event) {
@@ -94,6 +113,8 @@ std::string to_json(const RoomEvent& event) {
         out += ",\"command\":";
         json::write(out, event.command);
     }
+    write_number(out, "asked", event.asked);
+    write_number(out, "led_to", event.led_to);
     out += ',';
     write_body(out, event.body);
     return out;
@@ -106,9 +127,24 @@ Parsed<RoomEvent> parse_event(std::string_view text) {
     read_member(in, "at_ms", event.at_ms);
     read_member(in, "seat", event.seat);
     read_member(in, "command", event.command);
+    read_member(in, "asked", event.asked);
+    read_member(in, "led_to", event.led_to);
     if (!in.error()) read_body(in, event.body);
     if (in.error()) return *in.error();
     return event;
+}
+
+std::string public_text(std::int64_t version, const std::string& text) {
+    // The first event is the only one that holds anything else.
+    if (version != 1) return text;
+    const auto event = parse_event(text);
+    const auto* created = event ? std::get_if<Created>(&event->body) : nullptr;
+    if (created == nullptr) return text;
+    std::string out = R"({"version":1,"at_ms":)";
+    json::write(out, event->at_ms);
+    out += ',';
+    write_body(out, PublicEventBody(TableCreated{created->terms}));
+    return out;
 }
 
 std::string_view kind_of(const RoomEvent& event) {

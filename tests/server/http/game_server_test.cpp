@@ -104,15 +104,28 @@ TEST_F(GameServer, WhatIsSentAgainIsAnsweredAgainAndDoneOnce) {
     start();
     const std::string table = new_table();
     EXPECT_EQ(new_table(), table) << "the same request, the same table";
-    sit_second(table);
-    sit_second(table);
+    const std::string sit = R"({"id":"sit","kind":"sit","name":"Bob"})";
+    const auto sat = post_command(table, second_token, sit);
+    EXPECT_EQ(sat.seat, 1);
+    const auto sat_again = post_command(table, second_token, sit);
+    EXPECT_EQ(sat_again.version, sat.version) << "with the game that began";
+    EXPECT_EQ(sat_again.seat, 1);
+    const auto another = post_command(table, second_token, R"({"id":"sit","kind":"sit","name":"Bea"})");
+    EXPECT_FALSE(another.ok);
+    EXPECT_EQ(another.error->code, tables::RefusalCode::id_used);
     const auto [seat, move] = next_move(whole(table));
     const auto once = post_command(table, token_of(seat), move_command("m", move));
     const auto twice = post_command(table, token_of(seat), move_command("m", move));
     EXPECT_TRUE(once.ok);
     EXPECT_TRUE(twice.ok);
     EXPECT_EQ(once.version, twice.version);
+    EXPECT_EQ(post_command(table, token_of(seat), R"({"id":"m","kind":"resign"})").error->code,
+              tables::RefusalCode::id_used);
     EXPECT_EQ(whole(table).view.moves.size(), 1u);
+    RawClient caller(port());
+    const auto events = caller.get("/api/tables/" + table + "/events");
+    EXPECT_NE(events.body.find(R"("kind":"created")"), std::string::npos) << events.body;
+    EXPECT_EQ(events.body.find("seed"), std::string::npos) << "what a computer decides by chance";
 }
 
 TEST_F(GameServer, ACommandRightAfterAWatchIsForThatTable) {
@@ -264,7 +277,7 @@ TEST_F(GameServer, RandomDisconnectsLoseAndDoubleNothing) {
         ASSERT_TRUE(stored) << stored.error().text;
         const auto events = (*stored)->events(table, 0);
         ASSERT_TRUE(events) << events.error().text;
-        for (const auto& event : *events) kept.push_back(event.text);
+        for (const auto& event : *events) kept.push_back(tables::public_text(event.version, event.text));
         for (const auto& person : people) {
             ASSERT_EQ(person->failure, "");
             EXPECT_TRUE(person->log == kept) << person->log.size() << " events heard, " << kept.size() << " kept";
@@ -291,9 +304,11 @@ TEST_F(GameServer, NothingForbiddenHappens) {
     const auto not_theirs = post_command(table, token_of(1 - seat), move_command("a2", move));
     ASSERT_TRUE(not_theirs.error);
     EXPECT_EQ(not_theirs.error->code, tables::RefusalCode::not_your_turn);
-    EXPECT_FALSE(post_command(table, token_of(seat), R"({"id":"d","kind":"flag"})").ok) << "the server's own";
     RawClient caller(port());
     const std::string path = "/api/tables/" + table + "/commands";
+    EXPECT_EQ(caller.post(path, R"({"id":"d","kind":"flag"})", "Quartello-Seat: " + token_of(seat) + "\r\n").status,
+              400)
+        << "the server's own";
     EXPECT_EQ(caller.post(path, "{").status, 400);
     EXPECT_EQ(caller.post(path, R"({"id":"e","kind":"dance"})").status, 400);
     EXPECT_EQ(caller.post(path, R"({"id":"e","kind":"resign","more":1})").status, 400);

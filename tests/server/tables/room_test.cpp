@@ -92,11 +92,38 @@ TEST(Room, ACommandSentAgainDoesNothingTwice) {
     EXPECT_EQ(table.ask(0, Move{"c5", {}}, "m1"), "");
     EXPECT_TRUE(table.last.events.empty());
     EXPECT_EQ(table.room.version(), version);
-    EXPECT_EQ(table.room.version_of(0, "m1"), version);
-    EXPECT_FALSE(table.room.version_of(1, "m1"));
+    EXPECT_EQ(*table.room.version_of(0, {"m1", Move{"c5", {}}}), version);
+    EXPECT_FALSE(*table.room.version_of(1, {"m1", Move{"c5", {}}}));
+    EXPECT_EQ(table.ask(0, Move{"c4", {}}, "m1"), "another command was sent under this id");
+    EXPECT_EQ(table.ask(0, Resign{}, "m1"), "another command was sent under this id");
     EXPECT_EQ(table.ask(1, Move{"c6", {}}, "m1"), "");  // the other player's id is another id
     EXPECT_EQ(table.room.version(), version + 1);
     EXPECT_NE(table.ask(0, Move{"d6", {}}, std::string(41, 'x')), "");
+}
+
+TEST(Room, ACommandSentAgainLedToAllThatFollowedFromIt) {
+    SampleRoom table(mapello_terms());
+    EXPECT_EQ(table.ask({}, Sit{0, "Ann", ""}, "s1"), "");
+    EXPECT_EQ(table.ask({}, Sit{1, "Bo", ""}, "s2"), "");
+    ASSERT_EQ(table.kinds(), (Kinds{"seated", "game_started"}));
+    const auto version = table.room.version();
+    EXPECT_EQ(*table.room.version_of(1, {"s2", Sit{1, "Bo", ""}}), version);
+    EXPECT_EQ(*table.room.version_of(0, {"s1", Sit{0, "Ann", ""}}), version - 2);
+    const auto again = Room::replay(table.log);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again->version_of(1, {"s2", Sit{1, "Bo", ""}}), version);
+    EXPECT_FALSE(again->version_of(1, {"s2", Sit{1, "Bob", ""}}));
+}
+
+TEST(Room, ALogOfAnOlderProgramKnowsIdsAlone) {
+    SampleRoom table(mapello_terms());
+    EXPECT_EQ(table.ask({}, Sit{0, "Ann", ""}, "s1"), "");
+    auto log = table.log;
+    for (RoomEvent& event : log) event.asked = event.led_to = 0;
+    const auto room = Room::replay(log);
+    ASSERT_TRUE(room);
+    EXPECT_EQ(*room->version_of(0, {"s1", Sit{0, "Ann", ""}}), 2);
+    EXPECT_EQ(*room->version_of(0, {"s1", Leave{}}), 2);
 }
 
 TEST(Room, AGameIsPlayedToItsEndWithForcedPasses) {

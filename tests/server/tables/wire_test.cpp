@@ -3,6 +3,7 @@
 #include "engine/core/json.hpp"
 #include "engine/core/json_reader.hpp"
 #include "server/tables/command.hpp"
+#include "server/tables/event.hpp"
 #include "server/tables/room_view.hpp"
 
 namespace quartello::tables {
@@ -14,31 +15,57 @@ std::string wrong(std::string_view text) {
 }
 
 TEST(Wire, CommandsReadBackAsTheyWereWritten) {
-    const CommandBody bodies[] = {Sit{1, "Zoë \"Z\"", "level:4"},
-                                  Leave{},
-                                  Move{"c4", 3},
-                                  Swap{},
-                                  Resign{},
-                                  OfferDraw{},
-                                  AnswerDraw{true},
-                                  AskTakeback{},
-                                  AnswerTakeback{false},
-                                  SetBoard{"plain"},
-                                  ChooseSide{Side::second},
-                                  Ready{},
-                                  Rematch{},
-                                  Close{},
-                                  Flag{},
-                                  Forget{1, "ann"}};
-    EXPECT_EQ(std::size(bodies), std::variant_size_v<CommandBody>);
-    for (const CommandBody& body : bodies) {
+    const PlayersCommandBody bodies[] = {Sit{1, "Zoë \"Z\"", "level:4"},
+                                         Leave{},
+                                         Move{"c4", 3},
+                                         Swap{},
+                                         Resign{},
+                                         OfferDraw{},
+                                         AnswerDraw{true},
+                                         AskTakeback{},
+                                         AnswerTakeback{false},
+                                         SetBoard{"plain"},
+                                         ChooseSide{Side::second},
+                                         Ready{},
+                                         Rematch{},
+                                         Close{}};
+    EXPECT_EQ(std::size(bodies), std::variant_size_v<PlayersCommandBody>);
+    for (const PlayersCommandBody& asked : bodies) {
+        const CommandBody body = std::visit([](const auto& one) { return CommandBody(one); }, asked);
         const std::string text = to_json(Command{"id-7", body});
         const auto read = parse_command(text);
         ASSERT_TRUE(read) << read.error().text;
         EXPECT_EQ(read->id, "id-7");
         EXPECT_EQ(read->body.index(), body.index());
         EXPECT_EQ(to_json(*read), text);
+        EXPECT_EQ(digest(read->body), digest(body));
     }
+}
+
+TEST(Wire, WhatTheServerAsksNoClientMay) {
+    EXPECT_EQ(wrong(R"({"id":"1","kind":"flag"})"), "JSON: the text has the unknown kind \"flag\"");
+    EXPECT_EQ(wrong(R"({"id":"1","kind":"forget","seat":0,"account":"ann"})"),
+              "JSON: the text has the unknown kind \"forget\"");
+}
+
+TEST(Wire, OtherBodiesHaveOtherDigests) {
+    EXPECT_NE(digest(Move{"c4", {}}), digest(Move{"c5", {}}));
+    EXPECT_NE(digest(Move{"c4", {}}), digest(Move{"c4", 3}));
+    EXPECT_NE(digest(AnswerDraw{true}), digest(AnswerTakeback{true}));
+    EXPECT_NE(digest(Swap{}), 0);
+}
+
+TEST(Wire, NobodyReadsWhatAComputerWillDecideByChance) {
+    TableTerms terms;
+    terms.game = "mabi";
+    const std::string text = to_json(RoomEvent{1, 5, {}, "", Created{terms, 12345}});
+    ASSERT_NE(text.find("12345"), std::string::npos);
+    const std::string shown = public_text(1, text);
+    EXPECT_EQ(shown.find("seed"), std::string::npos) << shown;
+    EXPECT_EQ(shown.find("12345"), std::string::npos) << shown;
+    EXPECT_NE(shown.find(R"("game":"mabi")"), std::string::npos) << shown;
+    EXPECT_NE(shown.find(R"({"version":1,"at_ms":5,"kind":"created")"), std::string::npos) << shown;
+    EXPECT_EQ(public_text(2, text), text) << "no other event holds it";
 }
 
 TEST(Wire, WhatIsLeftOutHasItsDefault) {

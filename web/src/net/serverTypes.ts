@@ -84,6 +84,7 @@ export type RefusalCode =
   | "cannot_read"
   | "server_busy"
   | "too_often"
+  | "id_used"
   | "login_expired"
   | "not_logged_in"
   | "name_taken"
@@ -435,13 +436,6 @@ export type Rematch = object;
 
 export type Close = object;
 
-export type Flag = object;
-
-export interface Forget {
-  seat: number;
-  account: string;
-}
-
 export type Command = CommandHead &
   (
     | ({ kind: "sit" } & Sit)
@@ -458,8 +452,6 @@ export type Command = CommandHead &
     | ({ kind: "ready" } & Ready)
     | ({ kind: "rematch" } & Rematch)
     | ({ kind: "close" } & Close)
-    | ({ kind: "flag" } & Flag)
-    | ({ kind: "forget" } & Forget)
   );
 
 export interface EventHead {
@@ -467,11 +459,12 @@ export interface EventHead {
   at_ms: number;
   seat: number | null;
   command: string;
+  asked: number;
+  led_to: number;
 }
 
-export interface Created {
+export interface TableCreated {
   terms: TableTerms;
-  seed: number;
 }
 
 export interface Seated {
@@ -538,7 +531,7 @@ export type Forgotten = object;
 
 export type RoomEvent = EventHead &
   (
-    | ({ kind: "created" } & Created)
+    | ({ kind: "created" } & TableCreated)
     | ({ kind: "seated" } & Seated)
     | ({ kind: "left" } & Left)
     | ({ kind: "board_set" } & BoardSet)

@@ -39,6 +39,7 @@ export const deRefusals: RefusalWords = {
   cannot_read: "Der Server kann diesen Tisch gerade nicht lesen. Versuch es noch einmal.",
   server_busy: "Der Server ist überlastet. Versuch es noch einmal.",
   too_often: "Das war zu viel auf einmal. Warte ein wenig.",
+  id_used: "Unter dieser Nummer wurde schon etwas anderes gesendet.",
   login_expired: "Du bist nicht mehr angemeldet.",
   not_logged_in: "Du bist nicht angemeldet.",
   name_taken: "Dieser Name ist vergeben.",

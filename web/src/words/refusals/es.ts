@@ -39,6 +39,7 @@ export const esRefusals: RefusalWords = {
   cannot_read: "El servidor no puede leer esta mesa ahora. Inténtalo de nuevo.",
   server_busy: "El servidor está ocupado. Inténtalo de nuevo.",
   too_often: "Ha sido demasiado de una vez. Espera un poco.",
+  id_used: "Con este número ya se envió otra cosa.",
   login_expired: "Ya no has entrado con tu cuenta.",
   not_logged_in: "No has entrado con tu cuenta.",
   name_taken: "Ese nombre ya está en uso.",

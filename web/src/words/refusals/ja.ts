@@ -39,6 +39,7 @@ export const jaRefusals: RefusalWords = {
   cannot_read: "サーバーは今この卓を読めません。もう一度試してください。",
   server_busy: "サーバーが混み合っています。もう一度試してください。",
   too_often: "一度に多すぎます。少し待ってください。",
+  id_used: "この番号では、すでに別のことが送られています。",
   login_expired: "ログインの期限が切れました。",
   not_logged_in: "ログインしていません。",
   name_taken: "その名前は使われています。",

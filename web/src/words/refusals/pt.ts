@@ -39,6 +39,7 @@ export const ptRefusals: RefusalWords = {
   cannot_read: "O servidor não consegue ler esta mesa agora. Tente de novo.",
   server_busy: "O servidor está ocupado. Tente de novo.",
   too_often: "Foi demais de uma só vez. Espere um pouco.",
+  id_used: "Com este número já foi enviada outra coisa.",
   login_expired: "A sua sessão terminou. Entre de novo.",
   not_logged_in: "Você não entrou na sua conta.",
   name_taken: "Este nome já está em uso.",
