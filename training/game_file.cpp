@@ -2,9 +2,11 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
+#include "engine/core/bytes.hpp"
+#include "engine/core/checksum.hpp"
 #include "engine/core/text.hpp"
-#include "training/bytes.hpp"
 
 namespace quartello::training {
 
@@ -21,47 +23,44 @@ constexpr std::size_t checksum_bytes = 8;
 constexpr std::uint32_t longest_options = 1 << 16;
 constexpr std::uint32_t longest_block = 1 << 28;
 
-std::string with_checksum(const ByteWriter& out) {
-    ByteWriter sum;
-    sum.put(checksum(out.bytes()));
-    return out.bytes() + sum.bytes();
+std::string with_checksum(ByteWriter out) {
+    out.put(fnv1a(out.bytes()));
+    return std::string(out.text());
 }
 
 bool checksum_is_right(std::string_view bytes) {
     const std::string_view body = bytes.substr(0, bytes.size() - checksum_bytes);
-    return ByteReader(bytes.substr(body.size())).get<std::uint64_t>() == checksum(body);
+    return ByteReader(bytes.substr(body.size())).get<std::uint64_t>() == fnv1a(body);
 }
 
 }  // namespace
 
 std::string format_header(const GameFileHeader& header) {
     ByteWriter out;
-    out.put_bytes(file_magic);
+    out.put_text(file_magic);
     out.put(file_version);
-    std::string name = header.game;
-    name.resize(name_bytes);
-    out.put_bytes(name);
+    out.put_field(header.game, name_bytes);
     out.put(header.seed);
     out.put(header.nodes);
     out.put(header.games_a_block);
     out.put(static_cast<std::uint32_t>(header.options.size()));
-    out.put_bytes(header.options);
-    return with_checksum(out);
+    out.put_text(header.options);
+    return with_checksum(std::move(out));
 }
 
 std::string format_block(const GameBlock& block) {
     ByteWriter games;
     for (const std::string& game : block.games) {
         games.put_count(game.size());
-        games.put_bytes(game);
+        games.put_text(game);
     }
     ByteWriter out;
-    out.put_bytes(block_magic);
+    out.put_text(block_magic);
     out.put(static_cast<std::uint32_t>(block.games.size()));
     out.put(block.first);
     out.put(static_cast<std::uint32_t>(games.bytes().size()));
     out.put_bytes(games.bytes());
-    return with_checksum(out);
+    return with_checksum(std::move(out));
 }
 
 Parsed<GameFileReader> GameFileReader::open(const std::string& path) {
@@ -91,7 +90,7 @@ std::optional<Error> GameFileReader::read_header() {
     ByteReader in(std::string_view(bytes).substr(file_magic.size()));
     const auto version = in.get<std::uint32_t>();
     if (version != file_version) return wrong("version " + std::to_string(version) + ", only 1 is known");
-    header_.game = std::string(in.get_bytes(name_bytes));
+    header_.game = std::string(in.get_text(name_bytes));
     header_.game.resize(std::strlen(header_.game.c_str()));
     header_.seed = in.get<std::uint64_t>();
     header_.nodes = in.get<std::uint64_t>();
@@ -112,7 +111,7 @@ Parsed<std::optional<GameBlock>> GameFileReader::next() {
     cut_short_ = !whole;
     if (!whole) return wrong(where + " is cut short");
     ByteReader in(bytes);
-    const bool has_magic = in.get_bytes(block_magic.size()) == block_magic;
+    const bool has_magic = in.get_text(block_magic.size()) == block_magic;
     const auto games = in.get<std::uint32_t>();
     GameBlock block{in.get<std::uint64_t>(), {}};
     const auto length = in.get<std::uint32_t>();
@@ -122,7 +121,7 @@ Parsed<std::optional<GameBlock>> GameFileReader::next() {
     if (!checksum_is_right(bytes)) return wrong(where + " is damaged");
     ByteReader list(std::string_view(bytes).substr(fixed_block_bytes, length));
     for (std::uint32_t i = 0; i < games && list.ok(); ++i)
-        block.games.emplace_back(list.get_bytes(static_cast<std::size_t>(list.get_count())));
+        block.games.emplace_back(list.get_text(static_cast<std::size_t>(list.get_count())));
     if (!list.ok() || list.left() > 0 || block.first != games_read_) return wrong(where + " is not in order");
     bytes_read_ += bytes.size();
     games_read_ += games;

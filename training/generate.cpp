@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/core/checksum.hpp"
 #include "engine/eval/weights.hpp"
 #include "engine/game/session.hpp"
 #include "engine/games/mapello/patterns/pattern_network.hpp"
@@ -155,7 +156,7 @@ std::string options_text(const GamePlan& plan, std::string_view game) {
         bytes.append(weights.begin(), weights.end());
     return "opening=" + std::to_string(plan.longest_opening) + " exact=" + std::to_string(plan.exact_empties) +
            " board=" + std::to_string(plan.games_a_board) + " random=" + percent(plan.random_permille) +
-           " mix=" + format_mix(plan.mix) + " weights=" + hex(checksum(bytes));
+           " mix=" + format_mix(plan.mix) + " weights=" + hex(fnv1a(bytes));
 }
 
 template <class G>

@@ -22,8 +22,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/games/all_games.hpp"
-#include "training/bytes.hpp"
 
 namespace quartello::training {
 
@@ -231,7 +231,7 @@ std::string format_game(const PlayedGame<G>& game) {
     for (const auto& move : game.moves) GameCodec<G>::put_move(out, move);
     for (const Judgement& value : game.values)
         out.put(static_cast<std::int16_t>(value.value | static_cast<std::int16_t>(value.exact ? 1 : 0)));
-    return out.bytes();
+    return std::string(out.text());
 }
 
 /// The moves are not looked at: whoever plays them finds out whether they are legal.

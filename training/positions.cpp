@@ -45,10 +45,6 @@ struct Labelled {
     }
 };
 
-void put_zeros(ByteWriter& out, std::size_t bytes) {
-    for (; bytes > 0; --bytes) out.put(std::uint8_t{0});
-}
-
 template <class F>
 constexpr std::size_t feature_bytes = (2 * (1 + F::list.size()) + 7) / 8 * 8;
 
@@ -71,7 +67,7 @@ void put_record(ByteWriter& out, const Labelled<Mapello>& at) {
     const int lead = rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
     at.put_labels(out, {count(Mapello::empty_cells(rules, p)), lead, rules.bonus_value}, rules.empties_to_winner);
     put_counts(out, MapelloFeatures(rules).pattern_scalars(p));
-    put_zeros(out, 5);
+    out.put_zeros(5);
 }
 
 /// The phase and what the weighted evaluation counts, filled up to whole words.
@@ -82,7 +78,7 @@ void put_features(ByteWriter& out, const typename F::Rules& rules, const Positio
     features.extract(position, values);
     out.put(static_cast<std::int16_t>(features.phase(position)));
     for (std::size_t i = 0; i < F::list.size(); ++i) out.put(values.at[i]);
-    put_zeros(out, feature_bytes<F> - 2 * (1 + F::list.size()));
+    out.put_zeros(feature_bytes<F> - 2 * (1 + F::list.size()));
 }
 
 void put_record(ByteWriter& out, const Labelled<Arrello>& at) {
@@ -91,7 +87,7 @@ void put_record(ByteWriter& out, const Labelled<Arrello>& at) {
     for (const Bits board : {p.own, p.opp, p.guard(), Bits{0}, Bits{0}}) out.put(board);
     const int switches = as_bits(!rules.gaps, rules.part == Arrello::Part::whole, rules.lines == Arrello::Lines::any);
     at.put_labels(out, {count(Arrello::empty_cells(rules, p)), rules.size, switches}, false);
-    put_zeros(out, 12);
+    out.put_zeros(12);
     put_features<ArrelloFeatures>(out, rules, p);
 }
 
@@ -105,9 +101,9 @@ void put_record(ByteWriter& out, const Labelled<Alea>& at) {
     out.put(static_cast<std::uint8_t>(p.streak));
     out.put(static_cast<std::uint8_t>(rules.streak_limit));
     out.put(p.closing);
-    put_zeros(out, 1);
+    out.put_zeros(1);
     out.put(static_cast<std::int16_t>(p.side == Side::first ? -rules.komi_halves : rules.komi_halves));
-    put_zeros(out, 6);
+    out.put_zeros(6);
     put_features<AleaFeatures>(out, rules, p);
 }
 
@@ -240,7 +236,7 @@ private:
             error_ = made.error();
             return false;
         }
-        const std::string& bytes = made->records.bytes();
+        const Bytes& bytes = made->records.bytes();
         if (std::fwrite(bytes.data(), 1, bytes.size(), out_) != bytes.size()) {
             error_ = Error{std::string("cannot write the positions: ") + std::strerror(errno)};
             return false;

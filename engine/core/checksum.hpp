@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace quartello {
 
@@ -15,6 +16,12 @@ constexpr std::uint64_t fnv1a(std::uint64_t hash, std::uint8_t byte) { return (h
 constexpr std::uint64_t fnv1a(std::span<const std::uint8_t> bytes) {
     std::uint64_t hash = fnv_start;
     for (const std::uint8_t byte : bytes) hash = fnv1a(hash, byte);
+    return hash;
+}
+
+constexpr std::uint64_t fnv1a(std::string_view text) {
+    std::uint64_t hash = fnv_start;
+    for (const char letter : text) hash = fnv1a(hash, static_cast<std::uint8_t>(letter));
     return hash;
 }
 

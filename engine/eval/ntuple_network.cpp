@@ -5,7 +5,7 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/rng.hpp"
-#include "engine/eval/file_numbers.hpp"
+#include "engine/eval/network_file.hpp"
 
 namespace quartello {
 
@@ -28,17 +28,16 @@ std::vector<CellOrder> all_symmetries(const WindowShape& shape) {
 }
 
 /// Sizes and tables: what the feature hash covers.
-FileBytes feature_bytes(const WindowPlan& plan) {
-    FileBytes out;
-    for (const std::size_t size : {plan.tables.size(), window_width, plan.features, plan.anchors})
-        put_number(out, size, 2);
+Bytes feature_bytes(const WindowPlan& plan) {
+    ByteWriter out;
+    for (const std::size_t size : {plan.tables.size(), window_width, plan.features, plan.anchors}) out.put_low(size, 2);
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
-        put_number(out, plan.tables[i].cells, 1);
-        put_number(out, plan.tables[i].states, 1);
-        put_number(out, 0, 2);
-        put_number(out, plan.shared[i].rows, 4);
+        out.put_low(plan.tables[i].cells, 1);
+        out.put_low(plan.tables[i].states, 1);
+        out.put_low(0, 2);
+        out.put_low(plan.shared[i].rows, 4);
     }
-    return out;
+    return out.bytes();
 }
 
 }  // namespace
@@ -82,35 +81,34 @@ std::vector<std::size_t> WindowPlan::starts() const {
 }
 
 std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const NTupleNetwork& network) {
-    const FileBytes features = feature_bytes(plan);
-    FileBytes out = begin_network(window_network, {network.game, fnv1a(features), network.rules_hash});
-    out.insert(out.end(), features.begin(), features.end());
-    put_all(out, network.rows);
-    put_all(out, network.scalars);
-    put_all(out, network.bias);
-    put_all(out, network.outputs);
-    put_all(out, network.linear);
-    end_network(out);
-    return out;
+    const Bytes features = feature_bytes(plan);
+    ByteWriter out = begin_network(window_network, {network.game, fnv1a(features), network.rules_hash});
+    out.put_bytes(features);
+    out.put_all(network.rows);
+    out.put_all(network.scalars);
+    out.put_all(network.bias);
+    out.put_all(network.outputs);
+    out.put_all(network.linear);
+    return end_network(std::move(out));
 }
 
 Parsed<NTupleNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes) {
     auto opened = open_network(window_network, plan.game, bytes);
     if (!opened) return opened.error();
-    NumberReader& reader = opened->rest;
+    ByteReader& reader = opened->rest;
     NTupleNetwork out;
     out.game = opened->opening.game;
     out.rules_hash = opened->opening.rules;
-    const FileBytes features = feature_bytes(plan);
+    const Bytes features = feature_bytes(plan);
     for (const std::uint8_t byte : features)
-        if (reader.number(1) != byte) return bad_network("it looks at other features than this program");
+        if (reader.get<std::uint8_t>() != byte) return bad_network("it looks at other features than this program");
     if (opened->opening.features != fnv1a(features)) return bad_network("the hash of its features is wrong");
-    reader.fill(out.rows, plan.all_rows() * window_width);
-    reader.fill(out.scalars, plan.features * window_width);
-    reader.fill(out.bias, window_width);
-    reader.fill(out.outputs, plan.anchors * 2 * window_width);
-    reader.fill(out.linear, plan.anchors * plan.features);
-    if (!reader.whole() || !reader.empty()) return bad_network("its length does not fit its sizes");
+    reader.get_all(out.rows, plan.all_rows() * window_width);
+    reader.get_all(out.scalars, plan.features * window_width);
+    reader.get_all(out.bias, window_width);
+    reader.get_all(out.outputs, plan.anchors * 2 * window_width);
+    reader.get_all(out.linear, plan.anchors * plan.features);
+    if (!reader.ok() || reader.left() > 0) return bad_network("its length does not fit its sizes");
     constexpr std::int32_t most_bias = std::numeric_limits<std::int32_t>::max() / 4;
     if (std::ranges::any_of(out.bias, [](std::int32_t b) { return b > most_bias || b < -most_bias; }))
         return bad_network("its weights are too large");

@@ -12,6 +12,7 @@
 #include <brotli/encode.h>
 #include <zlib.h>
 
+#include "engine/core/checksum.hpp"
 #include "engine/core/text.hpp"
 #include "server/http/target.hpp"
 
@@ -64,8 +65,7 @@ std::string_view caching_of(std::string_view path) {
 
 /// 64-bit FNV-1a and the length: two builds of one file get two tags.
 std::string etag_of(std::string_view bytes, std::string_view suffix) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    const std::uint64_t hash = fnv1a(bytes);
     std::array<char, 48> text{};
     std::snprintf(text.data(), text.size(), "%016llx-%zx", static_cast<unsigned long long>(hash), bytes.size());
     return "\"" + std::string(text.data()) + std::string(suffix) + "\"";

@@ -14,11 +14,11 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/bytes.hpp"
 #include "engine/game/evaluators.hpp"
 #include "engine/game/session.hpp"
 #include "tests/oracles/brute_force.hpp"
 #include "tests/test_scale.hpp"
-#include "training/bytes.hpp"
 #include "training/game_file.hpp"
 #include "training/game_player.hpp"
 #include "training/positions.hpp"

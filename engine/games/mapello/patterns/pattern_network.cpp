@@ -8,7 +8,7 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/rng.hpp"
-#include "engine/eval/file_numbers.hpp"
+#include "engine/eval/network_file.hpp"
 #include "engine/games/mapello/patterns/pattern_images.hpp"
 
 namespace quartello {
@@ -20,71 +20,72 @@ constexpr int largest_unit = 256;
 constexpr int largest_step = 256;
 
 /// Sizes, phases and shapes: what the feature hash covers.
-FileBytes feature_bytes(const PatternNetwork& network) {
-    FileBytes out;
+Bytes feature_bytes(const PatternNetwork& network) {
+    ByteWriter out;
     for (const std::size_t size : {network.shapes.size(), network.hidden1, network.hidden2, network.phases.size(),
                                    static_cast<std::size_t>(network.unit), PatternNetwork::count_length})
-        put_number(out, size, 2);
-    for (const int least : network.phases) put_number(out, static_cast<std::uint64_t>(least), 1);
-    if (network.phases.size() % 2 != 0) out.push_back(0);
+        out.put_low(size, 2);
+    for (const int least : network.phases) out.put_low(static_cast<std::uint64_t>(least), 1);
+    if (network.phases.size() % 2 != 0) out.put_zeros(1);
     for (const ShapeNetwork& shape : network.shapes) {
-        put_number(out, shape.cells.size(), 1);
-        out.insert(out.end(), shape.cells.begin(), shape.cells.end());
-        put_number(out, surroundings(shape.cells).size(), 1);
+        out.put_low(shape.cells.size(), 1);
+        out.put_bytes(shape.cells);
+        out.put_low(surroundings(shape.cells).size(), 1);
     }
-    return out;
+    return out.bytes();
 }
 
 bool is_hidden_size(std::size_t size) { return size > 0 && size % 8 == 0 && size <= PatternNetwork::most_hidden; }
 
-bool read_phases(NumberReader& reader, std::size_t number, PatternNetwork& out) {
-    for (std::size_t i = 0; i < number; ++i) out.phases.push_back(static_cast<int>(reader.number(1)));
-    const bool padded = number % 2 == 0 || reader.number(1) == 0;
+bool read_phases(ByteReader& reader, std::size_t number, PatternNetwork& out) {
+    for (std::size_t i = 0; i < number; ++i) out.phases.push_back(static_cast<int>(reader.get<std::uint8_t>()));
+    const bool padded = number % 2 == 0 || reader.get<std::uint8_t>() == 0;
     return padded && out.phases.back() == 0 &&
            std::ranges::adjacent_find(out.phases, std::ranges::less_equal{}) == out.phases.end();
 }
 
-bool read_shapes(NumberReader& reader, std::size_t number, PatternNetwork& out) {
+bool read_shapes(ByteReader& reader, std::size_t number, PatternNetwork& out) {
     std::size_t images = 0;
     for (std::size_t i = 0; i < number; ++i) {
         ShapeNetwork shape;
-        const auto cells = static_cast<std::size_t>(reader.number(1));
+        const auto cells = static_cast<std::size_t>(reader.get<std::uint8_t>());
         if (cells == 0 || cells > PatternNetwork::most_cells) return false;
         Bits seen = 0;
         for (std::size_t k = 0; k < cells; ++k) {
-            const auto square = static_cast<std::uint8_t>(reader.number(1));
+            const auto square = static_cast<std::uint8_t>(reader.get<std::uint8_t>());
             if (square >= 64 || (seen & bit(square)) != 0) return false;
             seen |= bit(square);
             shape.cells.push_back(square);
         }
-        if (reader.number(1) != surroundings(shape.cells).size()) return false;
+        if (reader.get<std::uint8_t>() != surroundings(shape.cells).size()) return false;
         images += pattern_images(shape.cells).size();
         out.shapes.push_back(std::move(shape));
     }
     return images <= PatternNetwork::most_images;
 }
 
-void read_numbers(NumberReader& reader, PatternNetwork& out) {
+void read_numbers(ByteReader& reader, PatternNetwork& out) {
     const std::size_t phases = out.phases.size();
     for (ShapeNetwork& shape : out.shapes) {
         if (out.has_tables()) {
-            reader.fill(shape.table, phases * states_of_table(shape.cells));
+            reader.get_all(shape.table, phases * states_of_table(shape.cells));
             continue;
         }
-        reader.fill(shape.inside, shape.cells.size() * PatternNetwork::inside_kinds * out.hidden1);
-        reader.fill(shape.around, surroundings(shape.cells).size() * PatternNetwork::around_kinds * out.hidden1);
-        reader.fill(shape.bias1, out.hidden1);
-        reader.fill(shape.weights2, out.hidden2 * out.hidden1);
-        reader.fill(shape.bias2, out.hidden2);
-        reader.fill(shape.weights3, phases * out.hidden2);
-        reader.fill(shape.bias3, phases);
+        reader.get_all(shape.inside, shape.cells.size() * PatternNetwork::inside_kinds * out.hidden1);
+        reader.get_all(shape.around, surroundings(shape.cells).size() * PatternNetwork::around_kinds * out.hidden1);
+        reader.get_all(shape.bias1, out.hidden1);
+        reader.get_all(shape.weights2, out.hidden2 * out.hidden1);
+        reader.get_all(shape.bias2, out.hidden2);
+        reader.get_all(shape.weights3, phases * out.hidden2);
+        reader.get_all(shape.bias3, phases);
     }
-    reader.fill(out.counts, phases * PatternNetwork::count_tables * PatternNetwork::count_length);
-    reader.fill(out.linear, phases * PatternNetwork::linear_weights);
-    out.plain_step = static_cast<int>(reader.number(2));
+    reader.get_all(out.counts, phases * PatternNetwork::count_tables * PatternNetwork::count_length);
+    reader.get_all(out.linear, phases * PatternNetwork::linear_weights);
+    out.plain_step = static_cast<int>(reader.get<std::uint16_t>());
     if (out.plain_step == 0) return;
-    for (ShapeNetwork& shape : out.shapes) reader.fill(shape.plain, phases * classes_of_contents(shape.cells).number);
-    reader.fill(out.plain_counts, phases * PatternNetwork::count_tables * PatternNetwork::count_length);
+    for (ShapeNetwork& shape : out.shapes)
+        reader.get_all(shape.plain, phases * classes_of_contents(shape.cells).number);
+    reader.get_all(out.plain_counts, phases * PatternNetwork::count_tables * PatternNetwork::count_length);
 }
 
 /// Whether bias + weights * inputs stays within 32 bits whatever the inputs (0 to hidden_top) are.
@@ -110,51 +111,50 @@ bool sums_fit(const PatternNetwork& network) {
 std::uint64_t feature_hash(const PatternNetwork& network) { return fnv1a(feature_bytes(network)); }
 
 std::vector<std::uint8_t> format_network(const PatternNetwork& network) {
-    FileBytes out = begin_network(pattern_network, {network.game, feature_hash(network), network.rules_hash});
-    const FileBytes features = feature_bytes(network);
-    out.insert(out.end(), features.begin(), features.end());
+    ByteWriter out = begin_network(pattern_network, {network.game, feature_hash(network), network.rules_hash});
+    const Bytes features = feature_bytes(network);
+    out.put_bytes(features);
     for (const ShapeNetwork& shape : network.shapes) {
-        put_all(out, shape.inside);
-        put_all(out, shape.around);
-        put_all(out, shape.bias1);
-        put_all(out, shape.weights2);
-        put_all(out, shape.bias2);
-        put_all(out, shape.weights3);
-        put_all(out, shape.bias3);
-        put_all(out, shape.table);
+        out.put_all(shape.inside);
+        out.put_all(shape.around);
+        out.put_all(shape.bias1);
+        out.put_all(shape.weights2);
+        out.put_all(shape.bias2);
+        out.put_all(shape.weights3);
+        out.put_all(shape.bias3);
+        out.put_all(shape.table);
     }
-    put_all(out, network.counts);
-    put_all(out, network.linear);
-    put_number(out, static_cast<std::uint64_t>(network.plain_step), 2);
-    for (const ShapeNetwork& shape : network.shapes) put_all(out, shape.plain);
-    put_all(out, network.plain_counts);
-    end_network(out);
-    return out;
+    out.put_all(network.counts);
+    out.put_all(network.linear);
+    out.put_low(static_cast<std::uint64_t>(network.plain_step), 2);
+    for (const ShapeNetwork& shape : network.shapes) out.put_all(shape.plain);
+    out.put_all(network.plain_counts);
+    return end_network(std::move(out));
 }
 
 Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std::uint8_t> bytes) {
     auto opened = open_network(pattern_network, game, bytes);
     if (!opened) return opened.error();
-    NumberReader& reader = opened->rest;
+    ByteReader& reader = opened->rest;
     PatternNetwork out;
     out.game = opened->opening.game;
     out.rules_hash = opened->opening.rules;
-    const auto shapes = static_cast<std::size_t>(reader.number(2));
-    out.hidden1 = static_cast<std::size_t>(reader.number(2));
-    out.hidden2 = static_cast<std::size_t>(reader.number(2));
-    const auto phases = static_cast<std::size_t>(reader.number(2));
-    out.unit = static_cast<int>(reader.number(2));
+    const auto shapes = static_cast<std::size_t>(reader.get<std::uint16_t>());
+    out.hidden1 = static_cast<std::size_t>(reader.get<std::uint16_t>());
+    out.hidden2 = static_cast<std::size_t>(reader.get<std::uint16_t>());
+    const auto phases = static_cast<std::size_t>(reader.get<std::uint16_t>());
+    out.unit = static_cast<int>(reader.get<std::uint16_t>());
     const bool known_hidden =
         (is_hidden_size(out.hidden1) && is_hidden_size(out.hidden2)) || (out.hidden1 == 0 && out.hidden2 == 0);
     const bool known_sizes = known_hidden && phases > 0 && phases <= PatternNetwork::most_phases &&
                              out.unit <= largest_unit && std::has_single_bit(static_cast<unsigned>(out.unit)) &&
-                             reader.number(2) == PatternNetwork::count_length;
+                             reader.get<std::uint16_t>() == PatternNetwork::count_length;
     if (!known_sizes) return bad_network("impossible sizes");
     if (!read_phases(reader, phases, out)) return bad_network("impossible phases");
     if (!read_shapes(reader, shapes, out)) return bad_network("impossible shapes");
     if (opened->opening.features != feature_hash(out)) return bad_network("the hash of its features is wrong");
     read_numbers(reader, out);
-    if (!reader.whole() || !reader.empty()) return bad_network("its length does not fit its sizes");
+    if (!reader.ok() || reader.left() > 0) return bad_network("its length does not fit its sizes");
     if (!sums_fit(out) || out.plain_step > largest_step) return bad_network("its weights are too large");
     return out;
 }

@@ -1,4 +1,4 @@
-#include "engine/eval/file_numbers.hpp"
+#include "engine/eval/network_file.hpp"
 
 #include <algorithm>
 
@@ -11,27 +11,23 @@ namespace {
 constexpr std::size_t name_bytes = 16;
 constexpr std::size_t opening_bytes = 40;
 
-std::uint64_t rules_version_hash(std::string_view game) {
-    std::uint64_t hash = fnv_start;
-    for (const char letter : std::string(game) + " 1") hash = fnv1a(hash, static_cast<std::uint8_t>(letter));
-    return hash;
-}
+std::uint64_t rules_version_hash(std::string_view game) { return fnv1a(std::string(game) + " 1"); }
 
 }  // namespace
 
-FileBytes begin_network(const NetworkKind& kind, const NetworkOpening& opening) {
-    FileBytes out(kind.magic.begin(), kind.magic.end());
-    put_number(out, kind.version, 4);
-    out.insert(out.end(), opening.game.begin(), opening.game.end());
-    out.resize(8 + name_bytes);
-    put_number(out, opening.features, 8);
-    put_number(out, opening.rules, 8);
+ByteWriter begin_network(const NetworkKind& kind, const NetworkOpening& opening) {
+    ByteWriter out;
+    out.put_text(kind.magic);
+    out.put(kind.version);
+    out.put_field(opening.game, name_bytes);
+    out.put(opening.features);
+    out.put(opening.rules);
     return out;
 }
 
-void end_network(FileBytes& out) {
-    const Sha256 sum = sha256(out);
-    out.insert(out.end(), sum.begin(), sum.end());
+Bytes end_network(ByteWriter out) {
+    out.put_bytes(sha256(out.bytes()));
+    return out.bytes();
 }
 
 Parsed<OpenedNetwork> open_network(const NetworkKind& kind, std::string_view game,
@@ -42,17 +38,17 @@ Parsed<OpenedNetwork> open_network(const NetworkKind& kind, std::string_view gam
     const auto content = bytes.first(bytes.size() - sizeof(Sha256));
     if (!std::ranges::equal(sha256(content), bytes.last(sizeof(Sha256))))
         return bad_network("the checksum is wrong: cut off or damaged");
-    OpenedNetwork out{{}, NumberReader(content.subspan(kind.magic.size()))};
-    if (const auto found = out.rest.number(4); found != kind.version) {
+    OpenedNetwork out{{}, ByteReader(content.subspan(kind.magic.size()))};
+    if (const auto found = out.rest.get<std::uint32_t>(); found != kind.version) {
         return bad_network("version " + std::to_string(found) + "; this program reads version " +
                            std::to_string(kind.version));
     }
-    for (std::size_t i = 0; i < name_bytes; ++i) {
-        if (const auto letter = static_cast<char>(out.rest.number(1)); letter != 0) out.opening.game += letter;
+    for (const char letter : out.rest.get_text(name_bytes)) {
+        if (letter != 0) out.opening.game += letter;
     }
     if (out.opening.game != game) return bad_network("it is not for " + std::string(game));
-    out.opening.features = out.rest.number(8);
-    out.opening.rules = out.rest.number(8);
+    out.opening.features = out.rest.get<std::uint64_t>();
+    out.opening.rules = out.rest.get<std::uint64_t>();
     if (out.opening.rules != 0 && out.opening.rules != rules_version_hash(game))
         return bad_network("it was made for other rules of " + std::string(game));
     return out;
