@@ -36,12 +36,13 @@ bool has_no_reply(const typename G::Rules& rules, const typename G::Position& ne
     return passes;
 }
 
-/// Weightiest first, equal ones in the order they were found. An insertion sort, because there are few of them and clang
-/// warns of what libstdc++ 12 uses inside std::stable_sort.
+/// Weightiest first, equal ones in the order they were found. An insertion sort, because there are few of them and
+/// clang warns of what libstdc++ 12 uses inside std::stable_sort.
 void sort_by_weight(std::vector<MoveFact>& facts) {
     for (auto next = facts.begin(); next != facts.end(); ++next)
-        std::rotate(std::ranges::upper_bound(facts.begin(), next, next->weight, std::ranges::greater{}, &MoveFact::weight),
-                    next, next + 1);
+        std::rotate(
+            std::ranges::upper_bound(facts.begin(), next, next->weight, std::ranges::greater{}, &MoveFact::weight),
+            next, next + 1);
 }
 
 template <GameRules G>
