@@ -192,10 +192,10 @@ foreach(script ${wasm_tests})
         ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
 endforeach()
 
-# The browser table, over build/wasm. The browser takes both cores: its tests wait for a page, not for their turn.
-foreach(command check test browser)
+# The browser table, over build/wasm. A browser takes both cores: its tests wait for a page, not for their turn.
+foreach(command check test browser firefox)
     add_test(NAME web.${command} COMMAND "${PROJECT_SOURCE_DIR}/tools/web" ${command})
     set_tests_properties(web.${command} PROPERTIES LABELS web TIMEOUT ${test_timeout_s}
         ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm;${program_environment}")
 endforeach()
-set_tests_properties(web.browser PROPERTIES PROCESSORS 2)
+set_tests_properties(web.browser web.firefox PROPERTIES PROCESSORS 2 RESOURCE_LOCK page)

@@ -66,7 +66,7 @@ export function roomView(game: string, clock: ClockTerms = noClock): RoomView {
 
 type Body = RoomEvent extends infer Each
   ? Each extends RoomEvent
-    ? Omit<Each, "version" | "at_ms" | "seat" | "command">
+    ? Omit<Each, "version" | "at_ms" | "seat" | "command" | "asked" | "led_to">
     : never
   : never;
 
@@ -123,7 +123,7 @@ export class FakeRoom {
   happen(seat: number | null, body: Body, change: Partial<RoomView> = {}) {
     const version = this.view.version + 1;
     this.view = { ...this.view, ...change, version };
-    const event = { version, at_ms: 0, seat, command: "", ...body } as RoomEvent;
+    const event = { version, at_ms: 0, seat, command: "", asked: 0, led_to: 0, ...body } as RoomEvent;
     this.#log.push(event);
     for (const wire of this.#wires.keys()) wire.heard(JSON.stringify(event));
   }
