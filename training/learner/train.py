@@ -13,13 +13,8 @@ import time
 
 import torch
 
-import qnet
-import records
 import shapes
-from model import Evaluation
-from tables import TableEvaluation
-from window_model import WindowEvaluation
-from window_records import ANCHORS, WindowPositions
+from games import GAMES
 
 HELD_OUT_SHARE = 0.5  # of the search in a held-out label, whatever is trained: errors stay comparable
 BOUNDS = [54, 48, 42, 36, 30, 24, 18, 12, 6, 0]
@@ -27,7 +22,7 @@ BOUNDS = [54, 48, 42, 36, 30, 24, 18, 12, 6, 0]
 
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=["mapello", *ANCHORS], default="mapello")
+    parser.add_argument("--game", choices=list(GAMES), default="mapello")
     parser.add_argument("--train", nargs="+", required=True, help="files of positions")
     parser.add_argument("--held", nargs="+", required=True, help="positions of other games, for the errors shown")
     parser.add_argument("--out", required=True, help="the weights file; the manifest gets .json behind it")
@@ -86,7 +81,7 @@ class Steps:
         self.optimizer = torch.optim.AdamW(model.parameters(), lr=self.rate if on_gpu else 0.0, capturable=on_gpu,
                                            weight_decay=options.decay)
         self.turned = torch.stack([turned_cells(s) for s in range(8)]).to(device)
-        self.turns = options.game == "mapello"  # the other games' tables are symmetric themselves
+        self.turns = GAMES[options.game].turns
         self.rows = torch.zeros(options.batch, dtype=torch.long, device=device)
         self.turn = self.turned[0].clone()
         self.total = torch.zeros((), device=device)
@@ -157,20 +152,6 @@ def sha256(path):
     return digest.hexdigest()
 
 
-def positions_of(options, paths, shares, device):
-    if options.game == "mapello":
-        return records.Positions(*records.load(paths, shares), device)
-    return WindowPositions(options.game, paths, shares, device)
-
-
-def model_of(options, positions):
-    if options.game != "mapello":
-        return WindowEvaluation(options.game, positions.indexer.rows, options.width, positions.spreads())
-    if options.model == "net":
-        return Evaluation(options.shapes, *options.hidden, options.bounds)
-    return TableEvaluation(options.shapes, options.bounds)
-
-
 def main():
     options = read_options()
     torch.manual_seed(options.seed)
@@ -179,9 +160,10 @@ def main():
     shares = options.search_share * (len(options.train) if len(options.search_share) == 1 else 1)
     if len(shares) != len(options.train):
         sys.exit("give one --search-share, or one a training file")
-    train_set = positions_of(options, options.train, shares, device)
-    held_set = positions_of(options, options.held, [HELD_OUT_SHARE] * len(options.held), device)
-    model = model_of(options, train_set).to(device)
+    game = GAMES[options.game]
+    train_set = game.positions(options.train, shares, device)
+    held_set = game.positions(options.held, [HELD_OUT_SHARE] * len(options.held), device)
+    model = game.model(options, train_set).to(device)
     print(f"{train_set.count} positions, {held_set.count} held out, on {device}", file=sys.stderr)
     started = time.time()
 
@@ -192,10 +174,7 @@ def main():
 
     train(model, train_set, options, report)
     held, by_phase = held_out(model, held_set, options.batch)
-    if options.game != "mapello":
-        weights = qnet.format_windows(model, train_set.indexer)
-    else:
-        weights = qnet.format_weights(model) if options.model == "net" else qnet.format_tables(model)
+    weights = game.weights(options, model, train_set)
     with open(options.out, "wb") as file:
         file.write(weights)
     if options.values:

@@ -6,7 +6,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from window_records import ANCHORS, FEATURES, PHASES
+from window_records import PHASES
 
 ROW_SCALE = 64      # of a table's entry, one byte
 SUM_SCALE = 1024    # of a hidden sum
@@ -28,16 +28,16 @@ def interpolation(anchors):
 class WindowEvaluation(nn.Module):
     def __init__(self, game, rows, width, spreads):
         super().__init__()
-        anchors, features = len(ANCHORS[game]), FEATURES[game]
-        self.game = game
+        anchors, features = len(game.anchors), game.features
+        self.game = game.name
         self.table = nn.Parameter(0.05 * torch.randn(rows + 1, width))  # the last row stands for no window
         self.from_features = nn.Linear(features, width)
         self.upper = nn.Parameter(torch.randn(anchors, width))
         self.lower = nn.Parameter(torch.randn(anchors, width))
         self.linear = nn.Parameter(torch.zeros(anchors, features))
         self.register_buffer("spreads", spreads)
-        self.register_buffer("phase_of", interpolation(ANCHORS[game]).argmax(1))
-        self.register_buffer("shares", interpolation(ANCHORS[game]))
+        self.register_buffer("phase_of", interpolation(game.anchors).argmax(1))
+        self.register_buffer("shares", interpolation(game.anchors))
 
     def whole_rows(self):
         """The table as the engine has it: rounded, which the fit does not see."""

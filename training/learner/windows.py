@@ -1,6 +1,6 @@
-"""Windows and lines of Arrello, Alea and Mabi: small parts of the board whose contents are looked up in tables. What
+"""Windows and lines: small parts of the board whose contents are looked up in tables. What
 lies where is tied over translation by distance to the edge, and over the square's symmetries. engine/eval/ntuple_network.hpp
-and engine/games/*/windows.hpp hold the same."""
+and engine/games/*/windows.hpp hold the same; games/<g>.py says which of them a game has."""
 
 import itertools
 
@@ -115,20 +115,7 @@ def block_places(size, table):
             for y in range(-1, size) for x in range(-1, size)]
 
 
-WINDOWS = 6
-BLOCK_STATES = 14  # empty, own and the opponent's by kind of group and paralysed or not, outside
-
-
-def plan(game):
-    """The tables of a game, which of them read the details of cells (the others: empty, own, opponent's), and a
-    function that gives the places of a board size."""
-    if game == "arrello":
-        return (window_tables() + line_tables(), frozenset(),
-                lambda size: window_places(size, 0) + line_places(size, WINDOWS))
-    if game == "alea":
-        return window_tables(), frozenset(), lambda size: window_places(size, 0)
-    return (window_tables() + [Table("block", 4, BLOCK_STATES, BLOCK)], frozenset([WINDOWS]),
-            lambda size: window_places(size, 0) + block_places(size, WINDOWS))
+WINDOWS = 6  # so many tables `window_tables` makes
 
 
 def bits(words):
@@ -139,25 +126,9 @@ def cell_states(game, columns):
     """Colour and detail of the 64 cells, and of a 65th outside the board."""
     own, opp = bits(columns["own"]), bits(columns["opp"])
     colour = own + 2 * opp
-    if game == "mabi":
-        detail = mabi_detail(columns, own, opp)
-        outside = BLOCK_STATES - 1
-    else:
-        detail, outside = colour, 0
+    detail, outside = game.details(columns, own, opp)
     beyond = torch.full_like(own[:, :1], outside)
     return torch.cat([colour, torch.zeros_like(beyond)], 1), torch.cat([detail, beyond], 1)
-
-
-def mabi_detail(columns, own, opp):
-    """A piece alone 0, in a group 1, in a group as large as its side's largest 2; and 3 more if paralysed."""
-    size = 1 + sum(bits(columns[f"size_{k}"]) << k for k in range(4))
-
-    def kind(stones, largest, paralysed):
-        group = (size > 1).long() + ((size > 1) & (size == largest.unsqueeze(1))).long()
-        return stones * (group + 3 * bits(paralysed))
-
-    return (own * (1 + kind(own, columns["largest_own"], columns["paralysed_own"])) +
-            opp * (7 + kind(opp, columns["largest_opp"], columns["paralysed_opp"])))
 
 
 class Indexer:
@@ -166,11 +137,11 @@ class Indexer:
 
     def __init__(self, game, device):
         self.game, self.device = game, device
-        self.tables, self.detailed, self.places = plan(game)
+        self.tables = game.tables
         starts = numpy.cumsum([0] + [table.rows for table in self.tables])
         self.rows = int(starts[-1])
         self.nothing = self.rows
-        self.most_places = len(self.places(BOARD))
+        self.most_places = len(game.places(BOARD))
         content_starts = numpy.cumsum([0] + [table.states ** table.cells for table in self.tables])
         row_of = numpy.concatenate([table.row_of + start for table, start in zip(self.tables, starts)])
         self.row_of = torch.tensor(row_of, device=device)
@@ -180,9 +151,9 @@ class Indexer:
         colour, detail = cell_states(self.game, columns)
         out = torch.full((len(colour), self.most_places), self.nothing, dtype=torch.int32, device=self.device)
         at = 0
-        for table, group in itertools.groupby(sorted(self.places(size), key=lambda place: place[0]), lambda place: place[0]):
+        for table, group in itertools.groupby(sorted(self.game.places(size), key=lambda place: place[0]), lambda place: place[0]):
             cells = torch.tensor([cells for _, cells in group], device=self.device)
-            states = (detail if table in self.detailed else colour)[:, cells]
+            states = (detail if table in self.game.detailed else colour)[:, cells]
             powers = torch.tensor([self.tables[table].states ** i for i in range(cells.shape[1])], device=self.device)
             contents = (states * powers).sum(2) + self.content_starts[table]
             out[:, at:at + len(cells)] = self.row_of[contents].int()
