@@ -13,6 +13,7 @@
 #include <boost/mp11.hpp>
 
 #include "engine/core/parsed.hpp"
+#include "server/tables/talk.hpp"
 #include "server/tables/terms.hpp"
 
 namespace quartello::json {
@@ -108,6 +109,27 @@ struct Rematch {
 };
 BOOST_DESCRIBE_STRUCT(Rematch, (), ())
 
+/// Says a set phrase to the person across the table.
+struct Say {
+    static constexpr std::string_view kind = "say";
+    Phrase phrase = Phrase::hello;
+};
+BOOST_DESCRIBE_STRUCT(Say, (), (phrase))
+
+/// Whether this seat wants free text at the table; it is there while both do.
+struct AllowText {
+    static constexpr std::string_view kind = "allow_text";
+    bool allow = false;
+};
+BOOST_DESCRIBE_STRUCT(AllowText, (), (allow))
+
+/// Says something in one's own words.
+struct Write {
+    static constexpr std::string_view kind = "write";
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(Write, (), (text))
+
 /// Ends a table on which no game has begun.
 struct Close {
     static constexpr std::string_view kind = "close";
@@ -129,8 +151,9 @@ struct Forget {
 BOOST_DESCRIBE_STRUCT(Forget, (), (seat, account))
 
 /// What a client may ask.
-using PlayersCommandBody = std::variant<Sit, Leave, Move, Swap, Resign, OfferDraw, AnswerDraw, AskTakeback,
-                                        AnswerTakeback, SetBoard, ChooseSide, Ready, Rematch, Close>;
+using PlayersCommandBody =
+    std::variant<Sit, Leave, Move, Swap, Resign, OfferDraw, AnswerDraw, AskTakeback, AnswerTakeback, SetBoard,
+                 ChooseSide, Ready, Rematch, Say, AllowText, Write, Close>;
 using CommandBody = boost::mp11::mp_push_back<PlayersCommandBody, Flag, Forget>;
 
 struct Command {

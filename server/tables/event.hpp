@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -15,6 +16,7 @@
 
 #include "engine/core/parsed.hpp"
 #include "server/tables/clock.hpp"
+#include "server/tables/talk.hpp"
 #include "server/tables/terms.hpp"
 
 namespace quartello::tables {
@@ -142,13 +144,31 @@ struct Rematched {
 };
 BOOST_DESCRIBE_STRUCT(Rematched, (), ())
 
+struct Said {
+    static constexpr std::string_view kind = "said";
+    Phrase phrase = Phrase::hello;
+};
+BOOST_DESCRIBE_STRUCT(Said, (), (phrase))
+
+struct TextAllowed {
+    static constexpr std::string_view kind = "text_allowed";
+    bool allow = false;
+};
+BOOST_DESCRIBE_STRUCT(TextAllowed, (), (allow))
+
+struct Wrote {
+    static constexpr std::string_view kind = "wrote";
+    std::string text;  // empty: taken out when its writer's account was closed
+};
+BOOST_DESCRIBE_STRUCT(Wrote, (), (text))
+
 struct Closed {
     static constexpr std::string_view kind = "closed";
     std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(Closed, (), (reason))
 
-/// Name and account of this seat are gone; whoever holds its token plays on.
+/// Name, account and free texts of this seat are gone; whoever holds its token plays on.
 struct Forgotten {
     static constexpr std::string_view kind = "forgotten";
 };
@@ -156,7 +176,7 @@ BOOST_DESCRIBE_STRUCT(Forgotten, (), ())
 
 using EventBody = std::variant<Created, Seated, Left, BoardSet, GameStarted, Moved, Swapped, DrawOffered, DrawDeclined,
                                TakebackAsked, TakebackDeclined, TakenBack, GameEnded, SeatReady, SeriesEnded,
-                               RematchWished, Rematched, Closed, Forgotten>;
+                               RematchWished, Rematched, Said, TextAllowed, Wrote, Closed, Forgotten>;
 
 /// Created as everybody reads it: what a computer will decide by chance is its own affair.
 struct TableCreated {
@@ -184,7 +204,7 @@ std::string public_text(std::int64_t version, const std::string& text);
 Parsed<RoomEvent> parse_event(std::string_view json);
 std::string_view kind_of(const RoomEvent& event);
 
-/// The event without this account's name, if it is one that names it.
-std::optional<RoomEvent> without_account(const RoomEvent& event, std::string_view account);
+/// Of a table's log the events that name this account or hold its own words, without both.
+std::vector<RoomEvent> without_account(std::span<const RoomEvent> log, std::string_view account);
 
 }  // namespace quartello::tables

@@ -44,6 +44,10 @@ enum class RefusalCode {
     ready_already,
     series_goes_on,
     wished_already,
+    nobody_listens,
+    said_enough,
+    text_not_allowed,
+    bad_text,
     no_table,
     table_busy,
     table_damaged,
@@ -65,9 +69,10 @@ BOOST_DESCRIBE_ENUM(RefusalCode, other, table_closed, seats_taken, seat_taken, s
                     position_changed, not_your_turn, time_over, swap_too_late, draw_offered_before, no_draw_offered,
                     answer_first, asked_before, nothing_to_take_back, no_takeback_asked, no_board_now, other_sets_board,
                     board_without_move, no_colour_now, other_chooses, nothing_to_be_ready_for, ready_already,
-                    series_goes_on, wished_already, no_table, table_busy, table_damaged, cannot_store, cannot_read,
-                    server_busy, too_often, id_used, login_expired, not_logged_in, name_taken, bad_account_name,
-                    bad_passphrase, wrong_login, wrong_passphrase)
+                    series_goes_on, wished_already, nobody_listens, said_enough, text_not_allowed, bad_text, no_table,
+                    table_busy, table_damaged, cannot_store, cannot_read, server_busy, too_often, id_used,
+                    login_expired, not_logged_in, name_taken, bad_account_name, bad_passphrase, wrong_login,
+                    wrong_passphrase)
 
 struct RefusalText {
     RefusalCode code;
@@ -105,6 +110,10 @@ inline constexpr auto refusal_texts = std::to_array<RefusalText>({
     {RefusalCode::ready_already, "you are ready already"},
     {RefusalCode::series_goes_on, "the series is not over"},
     {RefusalCode::wished_already, "you have asked for it already"},
+    {RefusalCode::nobody_listens, "there is nobody across the table to talk to"},
+    {RefusalCode::said_enough, "that is enough said for now; wait a little"},
+    {RefusalCode::text_not_allowed, "both players have to allow free text first"},
+    {RefusalCode::bad_text, "a text is one line of at most 200 plain characters"},
     {RefusalCode::no_table, "there is no such table"},
     {RefusalCode::table_busy, "this table is busy; try again"},
     {RefusalCode::table_damaged, "this table's log is damaged; whoever keeps the server has been told"},

@@ -67,6 +67,9 @@ private:
     Refusal on(const ChooseSide& choice);
     Refusal on(const Ready&);
     Refusal on(const Rematch&);
+    Refusal on(const Say& say);
+    Refusal on(const AllowText& wish);
+    Refusal on(const Write& write);
     Refusal on(const Close&);
     Refusal on(const Flag&);
     Refusal on(const Forget& forget);
@@ -81,6 +84,7 @@ private:
     Refusal seat_computer(const Sit& sit, int seat);
     Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse(RefusalCode::players_only); }
     Refusal need_playing() const;
+    Refusal need_listener() const;
     void happen(EventBody body, std::optional<int> seat);
     RoomEvent numbered(EventBody body, std::optional<int> seat) const {
         const bool is_asked_for = out_.events.empty() && !command_.id.empty();
@@ -341,6 +345,40 @@ Refusal Room::Decider::on(const Rematch&) {
     happen(RematchWished{}, caller_.seat);
     return std::nullopt;
 }
+
+// --- Talk
+
+/// Whoever speaks has a seat, a person across the table, and has not spoken too much. A computer hears nothing, and a
+/// line at its turn would make its search begin anew.
+Refusal Room::Decider::need_listener() const {
+    if (const auto refusal = need_seat()) return refusal;
+    if (trial_.phase == Phase::closed) return refuse(RefusalCode::table_closed);
+    if (!trial_.is_person(other(*caller_.seat))) return refuse(RefusalCode::nobody_listens);
+    if (!trial_.talk.may_speak(*caller_.seat, now_ms_)) return refuse(RefusalCode::said_enough);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Say& say) {
+    if (const auto refusal = need_listener()) return refusal;
+    happen(Said{say.phrase}, caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const AllowText& wish) {
+    if (const auto refusal = need_listener()) return refusal;
+    if (trial_.seats[at(*caller_.seat)].allows_text != wish.allow) happen(TextAllowed{wish.allow}, caller_.seat);
+    return std::nullopt;
+}
+
+Refusal Room::Decider::on(const Write& write) {
+    if (const auto refusal = need_listener()) return refusal;
+    if (!trial_.seats[0].allows_text || !trial_.seats[1].allows_text) return refuse(RefusalCode::text_not_allowed);
+    if (!is_talk(write.text)) return refuse(RefusalCode::bad_text);
+    happen(Wrote{write.text}, caller_.seat);
+    return std::nullopt;
+}
+
+// --- The server's own
 
 /// Whoever is waited for loses; where both are, the table is closed.
 Refusal Room::Decider::on(const Flag&) {

@@ -92,7 +92,7 @@ std::optional<Error> Room::State::on(const Created& event, const RoomEvent& head
 std::optional<Error> Room::State::on(const Seated& event, const RoomEvent& head) {
     if (const auto error = need(Phase::waiting)) return error;
     if (!is_seat(event.taken) || seats[at(event.taken)].taken) return wrong("the seat is taken");
-    seats[at(event.taken)] = {true, event.name, event.account, event.computer, false, false};
+    seats[at(event.taken)] = {true, event.name, event.account, event.computer, false, false, false};
     if (seats[0].taken && seats[1].taken) go_between_games(head.at_ms, true);
     return std::nullopt;
 }
@@ -126,6 +126,7 @@ std::optional<Error> Room::State::on(const GameStarted& event, const RoomEvent& 
     takeback.reset();
     has_offered = has_asked = {};
     ended.reset();
+    talk.begin_game();
     enter(Phase::playing, head.at_ms);
     return std::nullopt;
 }
@@ -259,6 +260,26 @@ std::optional<Error> Room::State::on(const Rematched&, const RoomEvent& head) {
     return std::nullopt;
 }
 
+std::optional<Error> Room::State::on(const Said& event, const RoomEvent& head) {
+    if (!head.seat) return wrong("nobody says it");
+    talk.add({*head.seat, event.phrase, "", head.at_ms});
+    return std::nullopt;
+}
+
+std::optional<Error> Room::State::on(const TextAllowed& event, const RoomEvent& head) {
+    if (!head.seat) return wrong("nobody allows it");
+    talk.note(*head.seat, head.at_ms);
+    seats[at(*head.seat)].allows_text = event.allow;
+    return std::nullopt;
+}
+
+std::optional<Error> Room::State::on(const Wrote& event, const RoomEvent& head) {
+    if (!head.seat) return wrong("nobody writes it");
+    if (!seats[0].allows_text || !seats[1].allows_text) return wrong("free text was not allowed");
+    talk.add({*head.seat, std::nullopt, event.text, head.at_ms});
+    return std::nullopt;
+}
+
 std::optional<Error> Room::State::on(const Closed&, const RoomEvent& head) {
     if (phase == Phase::playing || phase == Phase::closed) return wrong("does not fit the phase of the table");
     enter(Phase::closed, head.at_ms);
@@ -269,6 +290,8 @@ std::optional<Error> Room::State::on(const Forgotten&, const RoomEvent& head) {
     if (!head.seat) return wrong("nobody is named");
     seats[at(*head.seat)].name.clear();
     seats[at(*head.seat)].account.clear();
+    seats[at(*head.seat)].allows_text = false;
+    talk.forget_texts(*head.seat);
     return std::nullopt;
 }
 

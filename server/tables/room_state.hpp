@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/tables/room.hpp"
+#include "server/tables/talk.hpp"
 
 namespace quartello::tables {
 
@@ -20,6 +21,7 @@ struct SeatState {
     std::string computer;
     bool ready = false;
     bool wants_rematch = false;
+    bool allows_text = false;
 };
 
 /// One decision of a game: a move or the swap.
@@ -54,6 +56,7 @@ struct Room::State {
     std::array<bool, 2> has_offered = {};
     std::array<bool, 2> has_asked = {};
     std::optional<GameEnded> ended = {};
+    Talk talk = {};
 
     std::optional<Error> follow(const RoomEvent& event);
     /// As follow, for a move of this seat that the session has just played.
@@ -66,6 +69,8 @@ struct Room::State {
     bool is_computer(int seat) const { return !seats[at(seat)].computer.empty(); }
     int plies() const;
     bool swapped() const;
+    /// A person who could read what the other seat says.
+    bool is_person(int seat) const { return seats[at(seat)].taken && !is_computer(seat); }
     /// The table waits for this seat.
     bool waits_for(int seat) const;
     std::vector<std::string> moves() const;
@@ -94,6 +99,9 @@ private:
     std::optional<Error> on(const SeriesEnded& event, const RoomEvent& head);
     std::optional<Error> on(const RematchWished& event, const RoomEvent& head);
     std::optional<Error> on(const Rematched& event, const RoomEvent& head);
+    std::optional<Error> on(const Said& event, const RoomEvent& head);
+    std::optional<Error> on(const TextAllowed& event, const RoomEvent& head);
+    std::optional<Error> on(const Wrote& event, const RoomEvent& head);
     std::optional<Error> on(const Closed& event, const RoomEvent& head);
     std::optional<Error> on(const Forgotten& event, const RoomEvent& head);
 

@@ -109,8 +109,8 @@ RoomView Room::State::view(std::int64_t now_ms) const {
     for (const int seat : {0, 1}) {
         const SeatState& from = seats[at(seat)];
         SeatView& to = out.seats[at(seat)];
-        to = {from.taken,         from.name, from.account, from.computer, {}, waits_for(seat), from.ready,
-              from.wants_rematch, {}};
+        to = {from.taken,      from.name,  from.account,       from.computer,    {},
+              waits_for(seat), from.ready, from.wants_rematch, from.allows_text, {}};
         if (session) to.side = side_of(seat);
         if (game > 0) to.left_ms = left_ms(terms.clock, clock, seat, now_ms);
     }
@@ -123,6 +123,7 @@ RoomView Room::State::view(std::int64_t now_ms) const {
     out.ended = ended;
     out.clock = clock;
     out.flag_ms = flag_ms();
+    out.talk = talk.shown();
     if (session) {
         out.rules = session->rules();
         out.start = session->position_at(root_node);

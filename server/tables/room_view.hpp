@@ -12,6 +12,7 @@
 #include "engine/game/views.hpp"
 #include "server/tables/clock.hpp"
 #include "server/tables/event.hpp"
+#include "server/tables/talk.hpp"
 #include "server/tables/terms.hpp"
 
 namespace quartello::tables {
@@ -36,9 +37,11 @@ struct SeatView {
     bool to_act = false;  // the table waits for this seat
     bool ready = false;
     bool wants_rematch = false;
+    bool allows_text = false;
     std::optional<std::int64_t> left_ms;  // until the flag falls
 };
-BOOST_DESCRIBE_STRUCT(SeatView, (), (taken, name, account, computer, side, to_act, ready, wants_rematch, left_ms))
+BOOST_DESCRIBE_STRUCT(SeatView, (),
+                      (taken, name, account, computer, side, to_act, ready, wants_rematch, allows_text, left_ms))
 
 struct SeriesGameView {
     int first_player = 0;
@@ -101,11 +104,12 @@ struct RoomView {
     std::optional<GameEnded> ended;  // how the last game ended, until the next begins
     ClockState clock;
     std::optional<std::int64_t> flag_ms;  // when the table's wait is over
+    std::vector<TalkLine> talk;           // the newest lines, oldest first
     std::optional<PositionView> board;    // the position as the engine describes it; none before the first game
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
                       (version, now_ms, phase, terms, seats, game, series, games, standing, rules, start, position,
                        moves, first_player, side_to_move, may_swap, swapped, draw_offer, takeback, ended, clock,
-                       flag_ms, board))
+                       flag_ms, talk, board))
 
 }  // namespace quartello::tables

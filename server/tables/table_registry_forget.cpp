@@ -35,12 +35,12 @@ std::optional<Error> TableRegistry::Inside::forget_at(const std::string& table_i
     }
     const auto events = store.events(table_id, 0);
     if (!events) return events.error();
-    std::vector<StoredEvent> said_anew;
+    std::vector<RoomEvent> log;
     for (const StoredEvent& stored : *events) {
-        const auto event = read_event(stored);
-        const auto without = event ? without_account(*event, account) : std::nullopt;
-        if (without) said_anew.push_back({stored.version, to_json(*without)});
+        if (auto event = read_event(stored)) log.push_back(std::move(*event));
     }
+    std::vector<StoredEvent> said_anew;
+    for (const RoomEvent& event : without_account(log, account)) said_anew.push_back({event.version, to_json(event)});
     auto games = store.games_at(table_id);
     if (!games) return games.error();
     for (store::GameRow& game : *games) forget_in(game, account);

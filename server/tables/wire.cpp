@@ -1,6 +1,8 @@
 // Commands and events as JSON: the header's members, the kind, then the members of the kind.
+#include <array>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include <boost/mp11.hpp>
 
@@ -151,11 +153,24 @@ std::string_view kind_of(const RoomEvent& event) {
     return std::visit([]<class T>(const T&) { return T::kind; }, event.body);
 }
 
-std::optional<RoomEvent> without_account(const RoomEvent& event, std::string_view account) {
-    const auto* seated = std::get_if<Seated>(&event.body);
-    if (seated == nullptr || account.empty() || seated->account != account) return std::nullopt;
-    RoomEvent out = event;
-    out.body = Seated{seated->taken, "", "", seated->computer};
+std::vector<RoomEvent> without_account(std::span<const RoomEvent> log, std::string_view account) {
+    std::vector<RoomEvent> out;
+    std::array<bool, 2> is_theirs{};  // by seat
+    const auto theirs = [&](int seat) -> bool& { return is_theirs[static_cast<std::size_t>(seat)]; };
+    for (const RoomEvent& event : log) {
+        const auto say_anew = [&](EventBody body) {
+            out.push_back(event);
+            out.back().body = std::move(body);
+        };
+        if (const auto* seated = std::get_if<Seated>(&event.body)) {
+            theirs(seated->taken) = !account.empty() && seated->account == account;
+            if (theirs(seated->taken)) say_anew(Seated{seated->taken, "", "", seated->computer});
+        } else if (event.seat && std::holds_alternative<Forgotten>(event.body)) {
+            theirs(*event.seat) = false;  // what is written there now is nobody's
+        } else if (event.seat && theirs(*event.seat) && std::holds_alternative<Wrote>(event.body)) {
+            say_anew(Wrote{});
+        }
+    }
     return out;
 }
 

@@ -505,7 +505,7 @@ TEST(Room, AnyMixtureOfCommandsLeavesALogThatReplays) {
             const int seat = static_cast<int>(rng.below(2));
             const RoomView view = table.room.view(table.now);
             CommandBody body;
-            switch (rng.below(16)) {
+            switch (rng.below(19)) {
                 case 0: body = Sit{{}, "x", ""}; break;
                 case 1: body = Swap{}; break;
                 case 2: body = OfferDraw{}; break;
@@ -520,6 +520,9 @@ TEST(Room, AnyMixtureOfCommandsLeavesALogThatReplays) {
                     if (rng.below(8) == 0) body = Resign{};
                     else body = Ready{};
                     break;
+                case 16: body = Say{Phrase::thanks}; break;
+                case 17: body = AllowText{rng.below(4) != 0}; break;
+                case 18: body = Write{"text"}; break;
                 default:
                     if (view.board && !view.board->legal.empty())
                         body = Move{view.board->legal[rng.below(static_cast<std::uint32_t>(view.board->legal.size()))],

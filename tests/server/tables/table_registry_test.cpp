@@ -293,6 +293,16 @@ TEST(TwoHouses, ServeOneTableTogether) {
     EXPECT_TRUE(a.store->check()->empty());
 }
 
+/// The room that the log in the store makes.
+RoomView replayed(Server& server, const std::string& table) {
+    std::vector<RoomEvent> log;
+    const auto stored = server.store->events(table, 0);
+    for (const auto& event : *stored) log.push_back(*parse_event(event.text));
+    const auto room = Room::replay(log);
+    EXPECT_TRUE(room) << (room ? "" : room.error().text);
+    return room ? room->view(server.registry->now_ms()) : RoomView{};
+}
+
 class ForgettingHouse : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
@@ -328,6 +338,10 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     for (const std::size_t game : {0, 1}) {
         EXPECT_TRUE(server.ask(tables[game], 0, Move{"c5", {}}).ok);
         EXPECT_TRUE(server.ask(tables[game], 1, Move{"c6", {}}).ok);
+        for (const int seat : {0, 1}) EXPECT_TRUE(server.ask(tables[game], seat, AllowText{true}).ok);
+        EXPECT_TRUE(server.ask(tables[game], 0, Write{"my own words"}).ok);
+        EXPECT_TRUE(server.ask(tables[game], 0, Say{Phrase::thanks}).ok);
+        EXPECT_TRUE(server.ask(tables[game], 1, Write{"words of Max"}).ok);
     }
     EXPECT_TRUE(server.ask(tables[0], 0, Resign{}).ok);
     EXPECT_EQ(server.store->ratings("ann_")->size(), 1U);
@@ -347,6 +361,11 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
         for (const auto& game : *games) all += json::to_json(game);
         EXPECT_EQ(all.find("ann_"), std::string::npos) << all;
         EXPECT_EQ(all.find("Annabel"), std::string::npos) << all;
+        EXPECT_EQ(all.find("my own words"), std::string::npos) << all;
+        if (table != tables[2]) {
+            EXPECT_NE(all.find("words of Max"), std::string::npos) << all;
+            EXPECT_NE(all.find("thanks"), std::string::npos) << all;
+        }
     }
     EXPECT_TRUE(server.store->ratings("ann_")->empty());
     EXPECT_EQ(server.store->ratings("annx")->size(), 1U);
@@ -359,6 +378,8 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     const auto after = server.view(tables[1]);
     EXPECT_EQ(after.position, before.position);
     EXPECT_EQ(after.version, before.version + 1);
+    EXPECT_EQ(json::to_json(replayed(server, tables[1])), json::to_json(after)) << "the log that was said anew";
+    EXPECT_FALSE(server.ask(tables[1], 1, Write{"to nobody in particular"}).ok) << "whoever it is agrees anew";
     EXPECT_TRUE(server.ask(tables[1], 0, Resign{}).ok);
     EXPECT_EQ(server.store->ratings("annx")->front().games, 1);
     EXPECT_TRUE(server.store->check()->empty()) << server.store->check()->front();

@@ -28,6 +28,9 @@ TEST(Wire, CommandsReadBackAsTheyWereWritten) {
                                          ChooseSide{Side::second},
                                          Ready{},
                                          Rematch{},
+                                         Say{Phrase::good_game},
+                                         AllowText{true},
+                                         Write{"Grüße"},
                                          Close{}};
     EXPECT_EQ(std::size(bodies), std::variant_size_v<PlayersCommandBody>);
     for (const PlayersCommandBody& asked : bodies) {

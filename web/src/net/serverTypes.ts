@@ -77,6 +77,10 @@ export type RefusalCode =
   | "ready_already"
   | "series_goes_on"
   | "wished_already"
+  | "nobody_listens"
+  | "said_enough"
+  | "text_not_allowed"
+  | "bad_text"
   | "no_table"
   | "table_busy"
   | "table_damaged"
@@ -241,6 +245,7 @@ export interface SeatView {
   to_act: boolean;
   ready: boolean;
   wants_rematch: boolean;
+  allows_text: boolean;
   left_ms: number | null;
 }
 
@@ -272,6 +277,25 @@ export interface GameEnded {
   first_points: number;
   second_points: number;
   clock: ClockState;
+}
+
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thanks"
+  | "sorry"
+  | "one_moment"
+  | "back_again"
+  | "good_game"
+  | "another_game"
+  | "goodbye";
+
+export interface TalkLine {
+  seat: number;
+  phrase: Phrase | null;
+  text: string;
+  at_ms: number;
 }
 
 export interface MarkView {
@@ -345,6 +369,7 @@ export interface RoomView {
   ended: GameEnded | null;
   clock: ClockState;
   flag_ms: number | null;
+  talk: TalkLine[];
   board: PositionView | null;
 }
 
@@ -434,6 +459,18 @@ export type Ready = object;
 
 export type Rematch = object;
 
+export interface Say {
+  phrase: Phrase;
+}
+
+export interface AllowText {
+  allow: boolean;
+}
+
+export interface Write {
+  text: string;
+}
+
 export type Close = object;
 
 export type Command = CommandHead &
@@ -451,6 +488,9 @@ export type Command = CommandHead &
     | ({ kind: "choose_side" } & ChooseSide)
     | ({ kind: "ready" } & Ready)
     | ({ kind: "rematch" } & Rematch)
+    | ({ kind: "say" } & Say)
+    | ({ kind: "allow_text" } & AllowText)
+    | ({ kind: "write" } & Write)
     | ({ kind: "close" } & Close)
   );
 
@@ -523,6 +563,18 @@ export type RematchWished = object;
 
 export type Rematched = object;
 
+export interface Said {
+  phrase: Phrase;
+}
+
+export interface TextAllowed {
+  allow: boolean;
+}
+
+export interface Wrote {
+  text: string;
+}
+
 export interface Closed {
   reason: string;
 }
@@ -548,6 +600,9 @@ export type RoomEvent = EventHead &
     | ({ kind: "series_ended" } & SeriesEnded)
     | ({ kind: "rematch_wished" } & RematchWished)
     | ({ kind: "rematched" } & Rematched)
+    | ({ kind: "said" } & Said)
+    | ({ kind: "text_allowed" } & TextAllowed)
+    | ({ kind: "wrote" } & Wrote)
     | ({ kind: "closed" } & Closed)
     | ({ kind: "forgotten" } & Forgotten)
   );

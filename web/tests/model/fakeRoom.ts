@@ -21,6 +21,7 @@ const seat = (name: string): SeatView => ({
   to_act: false,
   ready: false,
   wants_rematch: false,
+  allows_text: false,
   left_ms: null,
 });
 
@@ -60,6 +61,7 @@ export function roomView(game: string, clock: ClockTerms = noClock): RoomView {
     ended: null,
     clock: { seats: [full, full], running: 0, since_ms: 0 },
     flag_ms: null,
+    talk: [],
     board: null,
   };
 }
