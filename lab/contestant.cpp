@@ -1,6 +1,5 @@
 #include "lab/contestant.hpp"
 
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -46,12 +45,10 @@ bool read_setting(std::string_view setting, ContestantSpec& out) {
 std::optional<std::int64_t> parse_seconds(std::string_view text) {
     constexpr double most_seconds = 24.0 * 60 * 60;
     constexpr double ms_per_second = 1000;
-    double seconds = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
-    if (text.empty() || code != std::errc{} || end != text.data() + text.size() || !(seconds >= 0) ||
-        seconds > most_seconds)
-        return std::nullopt;
-    return std::llround(seconds * ms_per_second);
+    const bool plain = text.find_first_not_of("0123456789.") == std::string_view::npos;
+    const auto seconds = plain ? to_number<double>(text) : std::nullopt;
+    if (!seconds || *seconds > most_seconds) return std::nullopt;
+    return std::llround(*seconds * ms_per_second);
 }
 
 std::string seconds_text(std::int64_t ms) {

@@ -1,7 +1,6 @@
 #include "lab/external_player.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <utility>
 
@@ -25,19 +24,10 @@ std::vector<std::string> words_of_line(std::string_view line) {
     return out;
 }
 
-std::string lower_case(std::string text) {
-    std::ranges::transform(text, text.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 std::optional<std::uint64_t> number_after(const std::vector<std::string>& words, std::string_view key) {
     const auto found = std::ranges::find(words, key);
     if (found == words.end() || found + 1 == words.end()) return std::nullopt;
-    std::uint64_t value = 0;
-    const auto& text = *(found + 1);
-    if (std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc{}) return std::nullopt;
-    return value;
+    return to_number<std::uint64_t>(*(found + 1));
 }
 
 /// What both protocols share: the program, and failing by the clock or with its death.
@@ -185,7 +175,7 @@ private:
 
     /// A program for one game only has no such options, and is taken at its word.
     bool set_option(std::string_view name, const std::string& value) {
-        const auto found = std::ranges::find_if(options_, [&](const auto& o) { return lower_case(o) == name; });
+        const auto found = std::ranges::find_if(options_, [&](const auto& o) { return lower(o) == name; });
         return found == options_.end() || say("setoption name " + *found + " value " + value);
     }
 
@@ -218,7 +208,7 @@ public:
         }
         if (!ask("genmove " + colour(game.to_move))) return lost("while thinking");
         ++told_;
-        const std::string answer = lower_case(answer_);
+        const std::string answer = lower(answer_);
         if (answer == "resign") return fail(Trouble::resigned, "resigned");
         Turn turn;
         turn.move = mirrored_cell(answer);

@@ -1,7 +1,6 @@
 #include "lab/statistics.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -71,10 +70,8 @@ double interval_end(const PairCounts& pairs, double end) {
 }
 
 std::optional<double> parse_decimal(std::string_view text) {
-    double value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
-    return value;
+    const auto value = to_number<double>(text);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 }  // namespace

@@ -267,9 +267,9 @@ Parsed<std::string> GtpEngine::final_score(const Words&) {
 
 Parsed<std::string> GtpEngine::time_settings(const Words& words) {
     constexpr std::uint64_t most = 1'000'000;
-    const auto main_s = number_in(words[0], 0, most);
-    const auto overtime_s = number_in(words[1], 0, most);
-    const auto moves = number_in(words[2], 0, most);
+    const auto main_s = parse_count(words[0], 0, most);
+    const auto overtime_s = parse_count(words[1], 0, most);
+    const auto moves = parse_count(words[2], 0, most);
     if (!main_s || !overtime_s || !moves) return Error{"syntax error: expected three numbers"};
     // Overtime for no moves means no limit at all.
     const bool unlimited = *moves == 0 && (*overtime_s > 0 || *main_s == 0);
@@ -283,8 +283,8 @@ Parsed<std::string> GtpEngine::time_left(const Words& words) {
     constexpr std::uint64_t most = 1'000'000;
     const auto side = side_of(words[0]);
     if (!side) return side.error();
-    const auto seconds = number_in(words[1], 0, most);
-    const auto moves = number_in(words[2], 0, most);
+    const auto seconds = parse_count(words[1], 0, most);
+    const auto moves = parse_count(words[2], 0, most);
     if (!seconds || !moves) return Error{"syntax error: expected two numbers"};
     auto& clock = clock_of(*side);
     if (!clock) clock.emplace(ms_of(*seconds), 0, 0);

@@ -11,10 +11,6 @@ namespace quartello::protocol {
 
 namespace {
 
-constexpr std::uint64_t most_time_ms = std::uint64_t{1000} * 60 * 60 * 24 * 365;
-constexpr std::uint64_t most_nodes = 1'000'000'000'000'000ULL;
-constexpr std::uint64_t most_hash_mb = 65536;
-constexpr std::uint64_t most_lines = 256;
 constexpr std::uint64_t most_moves_to_go = 100'000;
 constexpr std::uint64_t most_seed = ~std::uint64_t{0} >> 1;
 
@@ -48,7 +44,7 @@ struct Spin {
     std::uint64_t most;
 };
 constexpr Spin threads_spin{"Threads", 1, 1, most_search_threads};
-constexpr Spin hash_spin{"Hash", default_table_mb, 0, most_hash_mb};
+constexpr Spin hash_spin{"Hash", default_table_mb, 0, most_table_mb};
 constexpr Spin lines_spin{"MultiPV", 1, 1, most_lines};
 constexpr Spin level_spin{"Level", 0, 0, highest_level};
 constexpr Spin seed_spin{"Seed", 0, 0, most_seed};
@@ -193,7 +189,7 @@ void UgiEngine::setoption(std::string_view rest) {
 /// Changes one option; what is wrong with name or value, or "".
 std::string UgiEngine::set(Options& options, std::string_view name, std::string_view value) const {
     const auto number = [&](const Spin& spin, auto& target) -> std::string {
-        const auto read = number_in(value, spin.least, spin.most);
+        const auto read = parse_count(value, spin.least, spin.most);
         if (!read) return expected(name, value, range_text(spin.least, spin.most));
         target = static_cast<std::remove_reference_t<decltype(target)>>(*read);
         return "";
@@ -375,9 +371,10 @@ Parsed<UgiEngine::Go> UgiEngine::parse_go(std::string_view rest) const {
         std::optional<std::uint64_t> value = {};
     };
     enum { depth, nodes, movetime, p1time, p2time, p1inc, p2inc, movestogo };
-    Number numbers[] = {{"depth", 1, deepest_search}, {"nodes", 1, most_nodes},          {"movetime", 0, most_time_ms},
-                        {"p1time", 0, most_time_ms},  {"p2time", 0, most_time_ms},       {"p1inc", 0, most_time_ms},
-                        {"p2inc", 0, most_time_ms},   {"movestogo", 1, most_moves_to_go}};
+    Number numbers[] = {{"depth", 1, deepest_search},    {"nodes", 1, most_search_nodes},
+                        {"movetime", 0, most_search_ms}, {"p1time", 0, most_search_ms},
+                        {"p2time", 0, most_search_ms},   {"p1inc", 0, most_search_ms},
+                        {"p2inc", 0, most_search_ms},    {"movestogo", 1, most_moves_to_go}};
     Go out;
     for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
         if (word == "infinite") out.infinite = true;
@@ -386,7 +383,7 @@ Parsed<UgiEngine::Go> UgiEngine::parse_go(std::string_view rest) const {
         const auto number = std::ranges::find(numbers, word, &Number::word);
         if (number == std::end(numbers)) return Error{"go: unknown word " + quoted(word) + " (try: help)"};
         const auto value = take_word(rest);
-        number->value = number_in(value, number->least, number->most);
+        number->value = parse_count(value, number->least, number->most);
         if (!number->value)
             return Error{expected("go " + std::string(word), value, range_text(number->least, number->most))};
     }

@@ -1,9 +1,6 @@
 // A protocol line as words, taken from the front.
 #pragma once
 
-#include <charconv>
-#include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace quartello::protocol {
@@ -22,15 +19,6 @@ inline std::string_view take_word(std::string_view& text) {
     const auto word = text.substr(0, text.find_first_of(white_space));
     text.remove_prefix(word.size());
     return word;
-}
-
-/// Digits only.
-inline std::optional<std::uint64_t> number_in(std::string_view word, std::uint64_t least, std::uint64_t most) {
-    std::uint64_t value = 0;
-    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (word.empty() || code != std::errc{} || end != word.data() + word.size() || value < least || value > most)
-        return std::nullopt;
-    return value;
 }
 
 }  // namespace quartello::protocol

@@ -35,7 +35,6 @@ using Length = std::int32_t;
 constexpr std::int32_t deepest_perft = 60;
 constexpr std::uint32_t most_playouts = 1'000'000;
 constexpr std::size_t most_sessions = 1024;
-constexpr std::int32_t most_lines = 256;
 
 std::string answer;
 std::vector<std::unique_ptr<Session>> sessions;  // a handle is an index; freed ones are empty and used again

@@ -42,7 +42,7 @@ lab::Agreement run_agreement(AgreementCommandOptions& options, const std::atomic
     check_weights(plan.player, plan.start.game);
     plan.positions = read_count("--positions", options.positions, 1, 1'000'000);
     plan.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
-    plan.nodes = read_count("--nodes", options.nodes, 1, ~std::uint64_t{0});
+    plan.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     const auto tell = [&plan](const lab::Agreement& so_far) {
         if (so_far.positions % 50 == 0)
             fmt::print(stderr, "{} of {} positions, kept in {}\n", so_far.positions, plan.positions, so_far.kept);

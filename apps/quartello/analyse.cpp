@@ -22,11 +22,8 @@ namespace quartello::app {
 namespace {
 
 constexpr std::int64_t position_time_ms = 2000;
-constexpr std::int64_t review_time_ms = 200;  // for each position of a game
-constexpr std::uint64_t longest_analysis_ms = std::uint64_t{1000} * 60 * 60 * 24 * 365;
+constexpr std::int64_t review_time_ms = 200;      // for each position of a game
 constexpr std::int64_t shortest_measure_ms = 10;  // whole milliseconds tell no speed below that
-constexpr std::uint64_t most_lines = 256;
-constexpr std::uint64_t most_table_mb = 1 << 16;
 
 struct AnalyseOptions {
     GameOptions game;
@@ -67,9 +64,9 @@ BOOST_DESCRIBE_STRUCT(AnalysisView, (), (depth, side, solved, nodes, time_ms, no
 SearchLimits limits_of(const AnalyseOptions& options, std::int64_t usual_time_ms) {
     SearchLimits out;
     if (!options.depth.empty()) out.depth = static_cast<int>(read_count("--depth", options.depth, 1, deepest_search));
-    if (!options.nodes.empty()) out.nodes = read_count("--nodes", options.nodes, 1, ~std::uint64_t{0});
+    if (!options.nodes.empty()) out.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     if (!options.time.empty())
-        out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, longest_analysis_ms));
+        out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, most_search_ms));
     if (!out.depth && !out.nodes && !out.time_ms) out.time_ms = usual_time_ms;
     out.lines = static_cast<int>(read_count("--lines", options.lines, 1, most_lines));
     out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_search_threads));

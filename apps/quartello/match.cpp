@@ -28,7 +28,6 @@ namespace {
 constexpr std::uint64_t usual_pairs = 100;
 constexpr std::uint64_t usual_sprt_pairs = 20'000;
 constexpr std::uint64_t most_pairs = 10'000'000;
-constexpr int most_match_threads = 256;
 constexpr int most_opening_plies = 200;
 constexpr double tenths = 10;
 constexpr double ten_thousandths = 10'000;
@@ -201,7 +200,7 @@ std::vector<PairingPlan> plans_of(const MatchOptions& options) {
     lab::MatchPlan plan{{players[0], players[1]}, openings_of(options), 0, 1, 0, {}};
     plan.pairs = options.sprt.empty() ? usual_pairs : usual_sprt_pairs;
     if (!options.pairs.empty()) plan.pairs = read_count("--pairs", options.pairs, 1, most_pairs);
-    plan.concurrency = static_cast<int>(read_count("--concurrency", options.concurrency, 1, most_match_threads));
+    plan.concurrency = static_cast<int>(read_count("--concurrency", options.concurrency, 1, most_search_threads));
     plan.max_plies = static_cast<int>(read_count("--max-plies", options.max_plies, 1, most_game_plies));
     if (!options.sprt.empty()) plan.sprt = take(lab::parse_sprt(options.sprt));
     if (!options.clock.empty()) plan.clock = take(lab::parse_clock(options.clock));

@@ -1,7 +1,6 @@
 #include "apps/quartello/options.hpp"
 
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 
@@ -60,13 +59,12 @@ std::unique_ptr<Session> open_session(const GameOptions& options) {
 void add_json_flag(CLI::App& command, bool& json) { command.add_flag("--json", json, "answer with JSON on one line"); }
 
 std::uint64_t read_count(std::string_view what, std::string_view text, std::uint64_t low, std::uint64_t high) {
-    std::uint64_t value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || code != std::errc{} || end != text.data() + text.size() || value < low || value > high) {
+    const auto value = parse_count(text, low, high);
+    if (!value) {
         throw BadInput(std::string(what) + " " + quartello::quoted(text) + ": expected a whole number from " +
                        std::to_string(low) + " to " + std::to_string(high));
     }
-    return value;
+    return *value;
 }
 
 std::string input_name(const std::string& path) { return path == "-" ? "standard input" : quartello::quoted(path); }

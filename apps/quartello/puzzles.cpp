@@ -68,7 +68,7 @@ lab::PuzzlePlan plan_of(const PuzzleOptions& options) {
     plan.games = read_count("--games", options.games, 1, most_puzzle_games);
     plan.first = read_count("--first", options.first, 1, most_puzzle_games);
     plan.seed = read_count("--seed", options.seed, 0, std::numeric_limits<std::uint64_t>::max());
-    plan.nodes = read_count("--nodes", options.nodes, 1, std::numeric_limits<std::uint64_t>::max());
+    plan.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     return plan;
 }
 

@@ -17,10 +17,6 @@ namespace quartello::app {
 
 namespace {
 
-constexpr int most_solve_threads = 256;
-constexpr std::uint64_t most_hash_megabytes = 1 << 16;
-constexpr std::uint64_t longest_time_ms = std::uint64_t{1000} * 60 * 60 * 24 * 365;
-
 struct CommandOptions {
     GameOptions game;
     CLI::Option* rules_option = nullptr;
@@ -119,10 +115,10 @@ SolveOptions solve_options_of(const CommandOptions& options) {
     SolveOptions out;
     out.all_moves = options.all;
     out.only_outcome = options.outcome;
-    out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_solve_threads));
-    if (!options.nodes.empty()) out.nodes = read_count("--nodes", options.nodes, 1, ~std::uint64_t{0});
+    out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_search_threads));
+    if (!options.nodes.empty()) out.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     if (!options.time.empty())
-        out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, longest_time_ms));
+        out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, most_search_ms));
     return out;
 }
 
@@ -200,7 +196,7 @@ std::string totals_text(const Totals& totals) {
 
 Totals solve_all(const CommandOptions& options) {
     const SolveOptions how = solve_options_of(options);
-    const auto megabytes = read_count("--hash", options.hash, 1, most_hash_megabytes);
+    const auto megabytes = read_count("--hash", options.hash, 1, most_table_mb);
     const std::vector<Problem> problems = problems_of(options);
     EndgameSolver solver(megabytes);
     Totals totals;

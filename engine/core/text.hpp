@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,15 +36,27 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     return parts;
 }
 
-/// Digits only, no sign, no leading zero (except "0" itself), at most `max`.
-inline std::optional<int> parse_number(std::string_view text, int max) {
-    if (text.empty() || text.size() > 9 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
-    int value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (code != std::errc{} || end != text.data() + text.size() || value < 0 || value > max || text[0] == '-') {
-        return std::nullopt;
-    }
+/// The number that the whole text is; what reads numbers anywhere stands on this. A minus sign for signed types alone.
+template <class T>
+std::optional<T> to_number(std::string_view text) {
+    T value{};
+    const char* const end = text.data() + text.size();
+    const auto [last, code] = std::from_chars(text.data(), end, value);
+    if (text.empty() || code != std::errc{} || last != end) return std::nullopt;
     return value;
+}
+
+/// Digits only, a number from `least` to `most`.
+inline std::optional<std::uint64_t> parse_count(std::string_view text, std::uint64_t least, std::uint64_t most) {
+    const auto value = to_number<std::uint64_t>(text);
+    return value && *value >= least && *value <= most ? value : std::nullopt;
+}
+
+/// For texts that have one spelling (games, records, names of players): also no leading zero, except "0" itself.
+constexpr bool has_leading_zero(std::string_view text) { return text.size() > 1 && text[0] == '0'; }
+inline std::optional<int> parse_number(std::string_view text, int max) {
+    const auto value = has_leading_zero(text) ? std::nullopt : parse_count(text, 0, static_cast<std::uint64_t>(max));
+    return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
 /// Foreign text inside an error message: quoted, cut at 60 characters, anything unprintable shown as `?`.

@@ -1,7 +1,6 @@
 #include "engine/players/player.hpp"
 
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "engine/core/text.hpp"
@@ -12,10 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kind_names = {"random", "greedy", "uct", "level", "engine"};
 
-constexpr std::uint64_t most_time_ms = 24ULL * 60 * 60 * 1000;
-constexpr std::uint64_t most_nodes = 1'000'000'000'000'000ULL;
-constexpr std::uint64_t most_table_mb = 65536;
-constexpr std::uint64_t most_foresight = 10000;
+constexpr std::uint64_t most_probcut = 10000;
 constexpr int most_budget = 999;
 constexpr std::string_view budget_key = "budget=";
 
@@ -26,15 +22,6 @@ constexpr std::string_view players_help =
 
 Error bad_player(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
 
-std::optional<std::uint64_t> parse_count(std::string_view text, std::uint64_t least, std::uint64_t most) {
-    std::uint64_t value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool plain = !text.empty() && (text.size() == 1 || text[0] != '0');
-    if (!plain || code != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-        return std::nullopt;
-    return value;
-}
-
 struct Setting {
     std::string_view key;
     std::uint64_t least;
@@ -44,16 +31,16 @@ struct Setting {
 };
 
 constexpr std::array<Setting, 6> settings = {{
-    {"time", 0, most_time_ms, true,
+    {"time", 0, most_search_ms, true,
      [](SearchLimits& limits, std::uint64_t v) { limits.time_ms = static_cast<std::int64_t>(v); }},
-    {"nodes", 1, most_nodes, true, [](SearchLimits& limits, std::uint64_t v) { limits.nodes = v; }},
+    {"nodes", 1, most_search_nodes, true, [](SearchLimits& limits, std::uint64_t v) { limits.nodes = v; }},
     {"depth", 1, deepest_search, false,
      [](SearchLimits& limits, std::uint64_t v) { limits.depth = static_cast<int>(v); }},
     {"threads", 1, most_search_threads, false,
      [](SearchLimits& limits, std::uint64_t v) { limits.threads = static_cast<int>(v); }},
     {"table", 0, most_table_mb, false,
      [](SearchLimits& limits, std::uint64_t v) { limits.table_mb = static_cast<int>(v); }},
-    {"probcut", 0, most_foresight, false,
+    {"probcut", 0, most_probcut, false,
      [](SearchLimits& limits, std::uint64_t v) { limits.probcut = static_cast<int>(v); }},
 }};
 
@@ -102,8 +89,9 @@ std::string read_settings(std::string_view text, PlayerFiles files, PlayerSpec& 
             return quoted(part) + " is none of " + setting_names(player.kind);
         if ((seen >> i & 1) != 0) return std::string(key) + "= is given twice";
         seen |= 1U << i;
-        const auto value = parse_count(part.substr(equals + 1), settings[i].least, settings[i].most);
-        if (!value) {
+        const std::string_view number = part.substr(equals + 1);
+        const auto value = parse_count(number, settings[i].least, settings[i].most);
+        if (!value || has_leading_zero(number)) {
             return quoted(part) + ": expected a whole number from " + std::to_string(settings[i].least) + " to " +
                    std::to_string(settings[i].most);
         }

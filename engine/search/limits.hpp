@@ -10,8 +10,14 @@
 
 namespace quartello {
 
+// The most that anybody may ask for, in a player's name, over a protocol or on the command line.
 inline constexpr int deepest_search = 100;
 inline constexpr int most_search_threads = 256;
+inline constexpr std::uint64_t most_search_ms = std::uint64_t{1000} * 60 * 60 * 24 * 365;
+inline constexpr std::uint64_t most_search_nodes = 1'000'000'000'000'000ULL;
+inline constexpr std::uint64_t most_table_mb = 65536;
+inline constexpr int most_lines = 256;
+
 inline constexpr int default_table_mb = 16;
 
 /// The shallow search that may stand for one of this depth. Of the same parity: who moves last matters more than a ply.

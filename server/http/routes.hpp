@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -96,11 +95,8 @@ struct GameService::Call {
     }
     /// A whole number from a query parameter; nothing if it is not there or is none.
     std::optional<std::int64_t> query_number(std::string_view name) const {
-        const std::string text = query(name);
-        std::int64_t value = 0;
-        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (text.empty() || code != std::errc{} || end != text.data() + text.size() || value < 0) return std::nullopt;
-        return value;
+        const auto value = to_number<std::int64_t>(query(name));
+        return value && *value >= 0 ? value : std::nullopt;
     }
     int limit() const {
         return static_cast<int>(std::clamp<std::int64_t>(query_number("limit").value_or(50), 1, most_listed));

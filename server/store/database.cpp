@@ -1,7 +1,5 @@
 #include "server/store/database.hpp"
 
-#include <charconv>
-
 #include "engine/core/text.hpp"
 
 namespace quartello::store {

@@ -2,12 +2,12 @@
 // only part of a text is looked for in a window of the newest that remain, so that no question costs more than that
 // window.
 #include <algorithm>
-#include <cctype>
 #include <limits>
 #include <string>
 #include <tuple>
 #include <utility>
 
+#include "engine/core/text.hpp"
 #include "server/store/lists.hpp"
 #include "server/store/rows.hpp"
 #include "server/store/sql_store.hpp"
@@ -43,13 +43,8 @@ GameRow game_of(const std::vector<Value>& row) {
     return out;
 }
 
-std::string small_letters(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
 bool holds(const std::string& text, const std::string& part) {
-    return small_letters(text).find(small_letters(part)) != std::string::npos;
+    return lower(text).find(lower(part)) != std::string::npos;
 }
 
 bool is_result(const GameRow& game, const std::string& result, const std::string& account) {

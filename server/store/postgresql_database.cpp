@@ -37,23 +37,16 @@ std::string as_text(const Value& value) {
     return text_of(value);
 }
 
-template <class T>
-T number(std::string_view text) {
-    T value = 0;
-    std::from_chars(text.data(), text.data() + text.size(), value);
-    return value;
-}
-
 Value postgresql_value(const PGresult* result, int row, int i) {
     if (PQgetisnull(result, row, i) != 0) return std::monostate{};
     const std::string_view text(PQgetvalue(result, row, i), static_cast<std::size_t>(PQgetlength(result, row, i)));
     switch (PQftype(result, i)) {
         case int2_type:
         case int4_type:
-        case int8_type: return number<std::int64_t>(text);
+        case int8_type: return to_number<std::int64_t>(text).value_or(0);
         case float4_type:
         case float8_type:
-        case numeric_type: return number<double>(text);
+        case numeric_type: return to_number<double>(text).value_or(0);
         default: return std::string(text);
     }
 }
@@ -275,7 +268,7 @@ private:
             auto& values = result.rows.emplace_back();
             for (int i = 0; i < width; ++i) values.push_back(postgresql_value(answer.get(), row, i));
         }
-        result.changed = number<std::int64_t>(PQcmdTuples(answer.get()));
+        result.changed = to_number<std::int64_t>(PQcmdTuples(answer.get())).value_or(0);
         return result;
     }
 

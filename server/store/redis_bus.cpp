@@ -12,13 +12,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <deque>
 #include <mutex>
 #include <thread>
 #include <utility>
 
+#include "engine/core/text.hpp"
 #include "server/store/bus.hpp"
 #include "server/store/resp.hpp"
 
@@ -328,9 +328,8 @@ void hand_on(std::string_view line, const Store::OnChange& on_change) {
     if (line == "*") return on_change("", 0, true);
     const auto space = line.find(' ');
     if (space == std::string_view::npos || space == 0) return;
-    std::int64_t version = 0;
-    std::from_chars(line.data() + space + 1, line.data() + line.size(), version);
-    on_change(line.substr(0, space), version, line.ends_with(" job"));
+    const auto version = line.substr(space + 1, line.find(' ', space + 1) - space - 1);
+    on_change(line.substr(0, space), to_number<std::int64_t>(version).value_or(0), line.ends_with(" job"));
 }
 
 Parsed<std::unique_ptr<Bus>> make_bus(std::string_view url, const BusTimes& times) {

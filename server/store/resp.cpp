@@ -1,6 +1,6 @@
 #include "server/store/resp.hpp"
 
-#include <charconv>
+#include "engine/core/text.hpp"
 
 namespace quartello::store {
 
@@ -61,10 +61,8 @@ private:
 
     /// A length; -1 stands for "nothing".
     std::optional<std::int64_t> count_in(const RespValue& head, std::int64_t most) {
-        std::int64_t count = 0;
-        const auto [end, code] = std::from_chars(head.text.data(), head.text.data() + head.text.size(), count);
-        if (code != std::errc{} || end != head.text.data() + head.text.size() || count < -1 || count > most)
-            return fail("a length is wrong");
+        const auto count = to_number<std::int64_t>(head.text);
+        if (!count || *count < -1 || *count > most) return fail("a length is wrong");
         return count;
     }
 

@@ -1,8 +1,6 @@
 #include "server/store/sql_store.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <chrono>
 #include <functional>
 #include <future>
@@ -11,6 +9,7 @@
 #include <utility>
 
 #include "engine/core/json.hpp"
+#include "engine/core/text.hpp"
 #include "server/store/account_name.hpp"
 #include "server/store/lists.hpp"
 #include "server/store/migrations.hpp"
@@ -24,12 +23,6 @@ namespace {
 constexpr std::int64_t silence_ms = 3000;
 /// A heartbeat so far in the future was not made by this clock.
 constexpr std::int64_t wrong_clock_ms = 60'000;
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
 
 std::string text(std::string_view view) { return std::string(view); }
 

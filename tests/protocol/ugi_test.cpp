@@ -116,6 +116,7 @@ TEST(Ugi, RefusesAndGoesOn) {
                              "go nodes -1",
                              "go fast",
                              "go movetime 1e9",
+                             "go movetime 31536000001",
                              "go p1time 90 movestogo 0",
                              "setoption",
                              "setoption name",

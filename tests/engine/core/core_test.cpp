@@ -94,6 +94,13 @@ TEST(CoreTest, NumbersAreReadStrictly) {
     EXPECT_EQ(parse_number("12", 12), 12);
     for (const char* bad : {"", "-1", "+1", "01", "13", "1x", " 1", "99999999999999"})
         EXPECT_FALSE(parse_number(bad, 12)) << bad;
+    EXPECT_EQ(parse_count("007", 7, 7), 7U);
+    EXPECT_EQ(parse_count("18446744073709551615", 0, ~std::uint64_t{0}), ~std::uint64_t{0});
+    for (const char* bad : {"", "-1", "+1", "6", "8", "7x", " 7", "18446744073709551616"})
+        EXPECT_FALSE(parse_count(bad, 7, 7)) << bad;
+    EXPECT_EQ(to_number<std::int64_t>("-12"), -12);
+    EXPECT_EQ(to_number<double>("0.25"), 0.25);
+    for (const char* bad : {"", "x", "1.5.", "1 "}) EXPECT_FALSE(to_number<double>(bad)) << bad;
     EXPECT_EQ(quartello::quoted("a\nb\x7f"), "\"a?b?\"");
     EXPECT_EQ(quartello::quoted(std::string(100, 'x')).size(), 60 + 2 + std::string("…").size());
     EXPECT_THAT(split("a,,b", ','), ElementsAre("a", "", "b"));

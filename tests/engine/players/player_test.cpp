@@ -14,9 +14,10 @@ namespace quartello {
 namespace {
 
 TEST(PlayerNames, ComeBackAsTheyWere) {
-    for (const char* name : {"random", "greedy", "uct:time=50", "uct:nodes=800", "uct:time=5,nodes=6", "level:1",
-                             "level:10", "level:4,budget=0", "level:10,budget=999", "engine:time=50", "engine:time=0",
-                             "engine:nodes=1000,depth=9,threads=2,table=64", "engine:time=50,eval=linear"}) {
+    for (const char* name :
+         {"random", "greedy", "uct:time=50", "uct:nodes=800", "uct:time=5,nodes=6", "level:1", "level:10",
+          "level:4,budget=0", "level:10,budget=999", "engine:time=50", "engine:time=0", "engine:time=31536000000",
+          "engine:nodes=1000,depth=9,threads=2,table=64", "engine:time=50,eval=linear"}) {
         const auto player = parse_player(name);
         ASSERT_TRUE(player) << name << ": " << player.error().text;
         EXPECT_EQ(format_player(*player), name);
@@ -55,6 +56,7 @@ TEST(PlayerNames, AreReadStrictly) {
                              "engine:depth=101",
                              "engine:time=5,",
                              "engine:time=05",
+                             "engine:time=31536000001",
                              "engine:eval=linear",
                              "engine:time=5,eval=best",
                              "engine:time=5,eval=linear,eval=linear",
