@@ -94,10 +94,11 @@ struct NodeView {
     int parent = 0;
     std::vector<int> children;
     std::string move;
+    std::optional<std::string> side;  // who made the move; null at the root
     std::string comment;
     std::optional<int> clock_ms;
 };
-BOOST_DESCRIBE_STRUCT(NodeView, (), (id, parent, children, move, comment, clock_ms))
+BOOST_DESCRIBE_STRUCT(NodeView, (), (id, parent, children, move, side, comment, clock_ms))
 
 struct TreeView {
     int node = 0;  // where the session stands
@@ -109,7 +110,9 @@ TreeView tree_view(const Session& session) {
     TreeView out{session.node(), {}};
     for (NodeId id = 0; id < session.tree().size(); ++id) {
         const GameNode& node = session.tree()[id];
-        out.nodes.push_back({id, node.parent, node.children, node.move, node.comment, node.clock_ms});
+        std::optional<std::string> side;
+        if (id != root_node) side = side_text(session.side_to_move_at(node.parent));
+        out.nodes.push_back({id, node.parent, node.children, node.move, side, node.comment, node.clock_ms});
     }
     return out;
 }
@@ -262,6 +265,15 @@ Length session_annotate(Handle handle, NodeId node, const char* comment, std::ui
     return with_session(handle, [&](Session& session) {
         if (!session.tree().contains(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
         session.annotate(node, std::string(text_at(comment, length)), session.tree()[node].clock_ms);
+        return answer_value(true);
+    });
+}
+
+/// What the mover's clock showed after the move that leads to a node, in milliseconds.
+QUARTELLO_EXPORT(session_note_clock) Length session_note_clock(Handle handle, NodeId node, std::int32_t clock_ms) {
+    return with_session(handle, [&](Session& session) {
+        if (!session.tree().contains(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
+        session.annotate(node, session.tree()[node].comment, clock_ms);
         return answer_value(true);
     });
 }

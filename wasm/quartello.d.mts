@@ -41,6 +41,7 @@ export interface Session {
   redo(variation?: number): Json;
   goTo(node: number): Json;
   annotate(node: number, comment: string): void;
+  noteClock(node: number, clock_ms: number): void;
   perft(depth: number): bigint;
   playout(games: number, seed?: number | bigint): Json;
   search(how?: SearchLimits & { lines?: number; onReport?: ((report: SearchReport) => boolean | void) | null }): SearchReport;

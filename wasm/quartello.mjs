@@ -255,6 +255,11 @@ class Session {
     this.#call("session_annotate", [node], comment);
   }
 
+  /** What the mover's clock showed after the move that leads to a node. */
+  noteClock(node, clock_ms) {
+    this.#call("session_note_clock", [node, clock_ms]);
+  }
+
   /** The number of move sequences of this length, as a BigInt. */
   perft(depth) {
     return BigInt(this.#call("session_perft", [depth]));

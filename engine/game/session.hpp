@@ -74,6 +74,8 @@ public:
 
     /// The text of the position at a node of the tree.
     virtual std::string position_at(NodeId node) const = 0;
+    /// Who is to move at a node of the tree.
+    virtual Side side_to_move_at(NodeId node) const = 0;
     virtual const GameTree& tree() const = 0;
     virtual NodeId node() const = 0;
     virtual void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) = 0;

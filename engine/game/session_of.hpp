@@ -106,6 +106,7 @@ public:
     }
 
     std::string position_at(NodeId node) const override { return G::format_position(rules_, at_node(node)); }
+    Side side_to_move_at(NodeId node) const override { return G::side_to_move(at_node(node)); }
     const GameTree& tree() const override { return tree_; }
     NodeId node() const override { return node_; }
     void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) override {

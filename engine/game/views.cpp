@@ -155,7 +155,10 @@ PositionView position_view(Session& session) {
     }
     out.numbers = view.numbers;
     for (const Mark& mark : view.marks) out.marks.push_back({mark.name, names(grid, mark.cells)});
-    for (const Fact& fact : view.facts) out.facts.push_back({fact.label, fact.value});
+    for (const Fact& fact : view.facts) {
+        out.facts.push_back({fact.label, fact.value, {}});
+        for (const auto& [side, value] : fact.sides) out.facts.back().sides.push_back({side_text(side), value});
+    }
     out.side = side_text(session.side_to_move());
     out.side_name = session.sheet().sides[static_cast<std::size_t>(index(session.side_to_move()))];
     out.legal = session.legal_moves();

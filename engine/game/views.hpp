@@ -66,11 +66,19 @@ struct MarkView {
 };
 BOOST_DESCRIBE_STRUCT(MarkView, (), (name, cells))
 
+/// What of a fact is one side's own; no value where the label says it all.
+struct SideFactView {
+    std::string side;
+    std::string value;
+};
+BOOST_DESCRIBE_STRUCT(SideFactView, (), (side, value))
+
 struct FactView {
     std::string label;
     std::string value;
+    std::vector<SideFactView> sides;
 };
-BOOST_DESCRIBE_STRUCT(FactView, (), (label, value))
+BOOST_DESCRIBE_STRUCT(FactView, (), (label, value, sides))
 
 struct PositionView {
     std::string game;

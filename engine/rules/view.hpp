@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/rules/grid.hpp"
+#include "engine/rules/side.hpp"
 
 namespace quartello {
 
@@ -18,8 +19,14 @@ struct Mark {
 
 /// Something to say beside the board: "bonuses taken", "3 : 1".
 struct Fact {
+    struct OfSide {
+        Side side;
+        std::string value;  // empty where the label says it all: "locked out"
+    };
+
     std::string label;
     std::string value;
+    std::vector<OfSide> sides = {};  // the same, for who shows it beside each player
 };
 
 struct BoardView {

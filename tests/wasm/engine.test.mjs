@@ -98,12 +98,17 @@ test("a variation is a second child, and comments go into the record", () => {
     session.undo();
     session.play(second);
     session.annotate(session.tree().node, "the other way: é ♟");
+    session.noteClock(session.tree().node, 298_700);
+    assert.deepEqual(
+      session.tree().nodes.map(({ side, clock_ms }) => [side, clock_ms]),
+      [[null, null], ["first", null], ["first", 298_700]],
+    );
     session.undo();
     assert.equal(session.tree().nodes[0].children.length, 2);
     assert.equal(session.redo(1).last_move, second);
     assert.throws(() => session.redo(5), refusal("no such move"));
     const text = session.record();
-    assert.ok(text.includes("the other way: é ♟"));
+    assert.ok(text.includes("{[%clk 0:04:58.7] the other way: é ♟}"), text);
     const copy = engine.openRecord(text);
     assert.equal(copy.record(), text);
     copy.close();
@@ -152,6 +157,7 @@ test("illegal moves come with their clause, and change nothing", () => {
     assert.throws(() => session.goTo(99), refusal("no node 99"));
     assert.throws(() => session.goTo(-1), refusal("no node -1"));
     assert.throws(() => session.annotate(99, "x"), refusal("no node 99"));
+    assert.throws(() => session.noteClock(99, 1), refusal("no node 99"));
     assert.deepEqual(session.position(), before);
     assert.equal(session.explain("a1").legal, false);
     assert.equal(session.explain("a1").reason.clause, "line");

@@ -1,4 +1,6 @@
 // Mabi explains itself: who wins and why, events of a move, the clause that forbids one, the board as data.
+#include <algorithm>
+
 #include "engine/games/mabi/mabi.hpp"
 
 namespace quartello {
@@ -121,29 +123,42 @@ std::string quiet_in_words(const Mabi::Rules& rules, const Mabi::Position& p) {
     return Mabi::must_pass(rules, p) ? out + ": this turn must pass" : out;
 }
 
-/// "White 2–4, Black 5": the sizes each side holds, smallest first.
-std::string holders_in_words(const Mabi::Position& p) {
-    std::string out;
-    for (int size = 2; size <= Mabi::largest_size;) {
-        const auto holds = [&](Side side, int s) {
-            return s <= Mabi::largest_size && ((p.held[index(side)] >> (s - 1)) & 1) != 0;
-        };
-        if (!holds(Side::first, size) && !holds(Side::second, size)) {
-            ++size;
-            continue;
-        }
+/// A run of sizes of which one side holds the tie-break, smallest first.
+struct HeldRun {
+    Side side;
+    std::string sizes;  // "2–4"
+};
+
+std::vector<HeldRun> held_runs(const Mabi::Position& p) {
+    const auto holds = [&](Side side, int size) {
+        return size <= Mabi::largest_size && ((p.held[index(side)] >> (size - 1)) & 1) != 0;
+    };
+    std::vector<HeldRun> out;
+    for (int size = 2; size <= Mabi::largest_size; ++size) {
+        if (!holds(Side::first, size) && !holds(Side::second, size)) continue;
         const Side side = holds(Side::first, size) ? Side::first : Side::second;
-        int last = size;
-        while (holds(side, last + 1)) ++last;
-        out += (out.empty() ? "" : ", ") + name_of(side) + " " + std::to_string(size);
-        if (last > size) out += "–" + std::to_string(last);
-        size = last + 1;
+        const int first = size;
+        while (holds(side, size + 1)) ++size;
+        out.push_back({side, std::to_string(first) + (size > first ? "–" + std::to_string(size) : "")});
     }
     return out;
 }
 
-std::string white_and_black(int white, int black) {
-    return "White " + std::to_string(white) + ", Black " + std::to_string(black);
+/// "White 2–4, Black 5", and each side's own sizes.
+Fact holders_fact(const Mabi::Position& p) {
+    Fact out{"tie-break holder", ""};
+    for (const auto& [side, sizes] : held_runs(p)) {
+        out.value += (out.value.empty() ? "" : ", ") + name_of(side) + " " + sizes;
+        const auto known = std::ranges::find(out.sides, side, &Fact::OfSide::side);
+        if (known == out.sides.end()) out.sides.push_back({side, sizes});
+        else known->value += ", " + sizes;
+    }
+    return out;
+}
+
+Fact fact_of_both(std::string label, int white, int black) {
+    const auto [w, b] = std::pair(std::to_string(white), std::to_string(black));
+    return {std::move(label), "White " + w + ", Black " + b, {{Side::first, w}, {Side::second, b}}};
 }
 
 }  // namespace
@@ -246,10 +261,10 @@ BoardView Mabi::view(const Rules& rules, const Position& p, const History&) {
     const Bits leader = only_largest_group(p, Side::first) | only_largest_group(p, Side::second);
     if (helpless != 0) out.marks.push_back({"paralysed", drawn_cells(rules, helpless)});
     if (leader != 0) out.marks.push_back({"locked group", drawn_cells(rules, leader)});
-    out.facts.push_back({"largest group", white_and_black(p.largest[0], p.largest[1])});
-    if (const auto side = p.locked()) out.facts.push_back({"locked out", name_of(*side)});
-    if ((p.held[0] | p.held[1]) != 0) out.facts.push_back({"tie-break holder", holders_in_words(p)});
-    out.facts.push_back({"records", white_and_black(p.records[0], p.records[1])});
+    out.facts.push_back(fact_of_both("largest group", p.largest[0], p.largest[1]));
+    if (const auto side = p.locked()) out.facts.push_back({"locked out", name_of(*side), {{*side, ""}}});
+    if ((p.held[0] | p.held[1]) != 0) out.facts.push_back(holders_fact(p));
+    out.facts.push_back(fact_of_both("records", p.records[0], p.records[1]));
     out.facts.push_back({"quiet moves", quiet_in_words(rules, p)});
     return out;
 }

@@ -131,9 +131,10 @@ BoardView Mapello::view(const Rules& rules, const Position& p, const History&) {
     const bool black_moves = p.side == Side::first;
     BoardView out{grid(rules), letters(rules, p), {}, {}, {}};
     if (rules.bonuses != 0 || p.own_bonuses + p.opp_bonuses > 0) {
-        out.facts.push_back({"bonuses taken", "Black " + std::to_string(black_moves ? p.own_bonuses : p.opp_bonuses) +
-                                                  ", White " +
-                                                  std::to_string(black_moves ? p.opp_bonuses : p.own_bonuses)});
+        const std::string black = std::to_string(black_moves ? p.own_bonuses : p.opp_bonuses);
+        const std::string white = std::to_string(black_moves ? p.opp_bonuses : p.own_bonuses);
+        out.facts.push_back(
+            {"bonuses taken", "Black " + black + ", White " + white, {{Side::first, black}, {Side::second, white}}});
     }
     return out;
 }

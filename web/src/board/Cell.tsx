@@ -46,7 +46,11 @@ export function CellView(props: CellProps) {
       aria-colindex={place.column + 1}
     >
       {shown && <Moving {...props} />}
-      {number > 0 && <span class={`number ${face.pieces[letter] ?? ""}`}>{number}</span>}
+      {number > 0 && (
+        <span class={`number ${face.pieces[letter] ?? ""}`} aria-hidden="true">
+          {number}
+        </span>
+      )}
       {ghost && face.pieces[ghost] && <Piece name={face.pieces[ghost]} class="ghost" />}
       {turns && face.pieces[turns] && <Piece name={face.pieces[turns]} class="turns" />}
       {icon && <MarkIcon name={icon} />}

@@ -5,6 +5,7 @@ import { faceOf } from "../games/index.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Table } from "../model/table.ts";
+import type { Position, Sheet } from "../net/types.ts";
 import { factText, outcomeText, refusedAloud, sentences, sideName, term, words } from "../words/index.ts";
 import { fileText, rankText, raysText } from "./spoken.ts";
 import type { BoardActions, BoardState } from "./view.ts";
@@ -21,6 +22,19 @@ function withoutOthersMoves(table: Table): Shown {
   const shown = table.playback.shown.value;
   if (table.mayPlay.value && !table.thinking.value) return shown;
   return { ...shown, position: { ...shown.position, legal: [], legal_cells: [] } };
+}
+
+/** What the engine tells of the position besides the board: first what concerns both sides, then each side's own. */
+function factsRead(sheet: Sheet, { facts }: Position): string[] {
+  const said = (label: string, value: string) => `${term(label)} ${factText(value)}`.trim();
+  const shared = facts.filter(({ sides }) => sides.length === 0);
+  const own = (["first", "second"] as const).map((side) => {
+    const theirs = facts.flatMap(({ label, sides }) =>
+      sides.filter((of) => of.side === side).map(({ value }) => said(label, value)),
+    );
+    return theirs.length > 0 ? `${sideName(sheet, side)}: ${theirs.join(", ")}` : "";
+  });
+  return [...shared.map(({ label, value }) => said(label, value)), ...own.filter(Boolean)];
 }
 
 export function actionsOf(table: Table): BoardActions {
@@ -57,10 +71,7 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
       return say(position.last_move ? w.lastWas(position.last_move) : w.noLastMove);
     case "S":
       return say(
-        sentences([
-          outcomeText(table.sheet, position.outcome),
-          ...position.facts.map((fact) => `${term(fact.label)} ${factText(fact.value)}`),
-        ]),
+        sentences([outcomeText(table.sheet, position.outcome), ...factsRead(table.sheet, position)]),
       );
     case "M":
       return say(w.legalAre(position.legal));

@@ -73,10 +73,11 @@ export function trayPlace(side: Side, index: number): Point3 {
   };
 }
 
-/** How many bonuses each side has taken: the engine tells it as a fact, first side first. */
+/** How many bonuses each side has taken, as the engine tells it. */
 export function bonusesTaken({ facts }: Pick<Position, "facts">): Record<Side, number> {
-  const told = facts.find(({ label }) => label === "bonuses taken")?.value.match(/\d+/g) ?? [];
-  return { first: Number(told[0] ?? 0), second: Number(told[1] ?? 0) };
+  const told = facts.find(({ label }) => label === "bonuses taken")?.sides ?? [];
+  const of = (wanted: Side) => Number(told.find(({ side }) => side === wanted)?.value ?? 0);
+  return { first: of("first"), second: of("second") };
 }
 
 /** Where the score board and the clock stand for who looks from the first player's side, and where they lie when seen from above. */

@@ -18,6 +18,7 @@ export interface GameFace {
   /** Fields of a position made in the editor, where the engine's own for a bare board do not fit any side to move. */
   edited?(fields: string[]): string[];
   picture: string; // a position worth a picture
+  inScore?: string[]; // facts of the engine that the score beside a player says already
   markEmpty: boolean; // every legal empty cell gets a mark; else only cells that offer a choice
   markNames: Record<string, MarkName>; // how the engine's marks are drawn
 }

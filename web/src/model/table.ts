@@ -269,7 +269,7 @@ export class Table {
       }
       this.#cursor.stand({ position, tree });
       accepted?.();
-      if (isNew && live) this.#clock.moved(mover, this.path());
+      if (isNew && live) await this.#clockMoved(mover);
       else this.#clock.standAt(this.path());
       this.#runClock();
       this.#announcements.move(events, position, forced);
@@ -280,6 +280,14 @@ export class Table {
       this.#input.refuse(null, error);
       return false;
     }
+  }
+
+  /** The mover's clock stops; where it counts for the whole game, what it shows goes into the record. */
+  async #clockMoved(mover: Side) {
+    this.#clock.moved(mover, this.path());
+    if (this.match.value.clock.kind !== "total") return;
+    const left_ms = Math.round(this.#clock.left()[mover]);
+    this.tree.value = await this.#parts.engine.ask("noteClock", this.#session, this.node.value, left_ms);
   }
 
   /** Who has nothing but a pass plays it by itself, said and shown like any move; a computer begins to think. */

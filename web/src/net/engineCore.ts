@@ -151,6 +151,12 @@ export class EngineCore {
     return this.#tree(session);
   }
 
+  /** What the mover's clock showed after the move that leads to a node; it stands in the record. */
+  noteClock(session: number, node: number, clock_ms: number): Tree {
+    this.#at(session).noteClock(node, clock_ms);
+    return this.#tree(session);
+  }
+
   /**
    * Makes the line to a node the main line. The engine keeps variations in the order they were played, so the game is
    * played again in another order; nodes get new numbers.
@@ -173,8 +179,9 @@ export class EngineCore {
       }
       waiting.push(...children);
     }
-    for (const { id, comment } of nodes) {
+    for (const { id, comment, clock_ms } of nodes) {
       if (comment) fresh.annotate(renumbered.get(id) ?? 0, comment);
+      if (clock_ms !== null) fresh.noteClock(renumbered.get(id) ?? 0, clock_ms);
     }
     const position = fresh.goTo(renumbered.get(node) ?? 0) as Position;
     old.close();

@@ -303,9 +303,15 @@ export interface MarkView {
   cells: string[];
 }
 
+export interface SideFactView {
+  side: string;
+  value: string;
+}
+
 export interface FactView {
   label: string;
   value: string;
+  sides: SideFactView[];
 }
 
 export interface ScorePartView {

@@ -79,6 +79,7 @@ export interface TreeNode {
   parent: number;
   children: number[];
   move: string;
+  side: Side | null; // who made it; null at the root
   comment: string;
   clock_ms: number | null;
 }

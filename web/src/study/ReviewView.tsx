@@ -1,13 +1,12 @@
 // The review of the game: what each side lost, where it turned, and every move with what would have been better.
 import { useSignal } from "@preact/signals";
-import { Piece } from "../board/pieces.tsx";
-import { faceOf } from "../games/index.ts";
 import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
 import { pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
+import { Mover } from "../table/Mover.tsx";
 import { nameOf } from "../table/Players.tsx";
 import { words } from "../words/index.ts";
 import { isExact, type Review, type ReviewedPly, sumOf } from "./review.ts";
@@ -121,7 +120,7 @@ function SideResult({ table, review, side }: { table: Table; review: Review; sid
   const { choices, faultless, average } = sumOf(review, side);
   return (
     <div class="review-side">
-      <SidePiece table={table} side={side} />
+      <Mover sheet={table.sheet} side={side} />
       <div>
         <strong>{nameOf(table, side)}</strong>
         <p>{w.averageLoss(pointsText(average, false, w.numberLocale))}</p>
@@ -129,12 +128,6 @@ function SideResult({ table, review, side }: { table: Table; review: Review; sid
       </div>
     </div>
   );
-}
-
-function SidePiece({ table, side }: { table: Table; side: Side }) {
-  const letter = table.sheet.pieces[side === "first" ? 0 : 1]?.letter ?? "";
-  const piece = faceOf(table.sheet.name).pieces[letter];
-  return piece ? <Piece name={piece} class="side-piece" /> : null;
 }
 
 function MoveRow({ study, table, move }: { study: Study; table: Table; move: ReviewedPly }) {
@@ -150,14 +143,9 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
   return (
     <tr class={`${move.turning_point ? "turning" : ""} ${table.ply.value === move.ply ? "here" : ""}`}>
       <th scope="row">
-        <button
-          type="button"
-          class="move"
-          aria-label={w.moveNumber(move.ply, move.move)}
-          onClick={() => goTo([...move.path, move.move])}
-        >
+        <button type="button" class="move" onClick={() => goTo([...move.path, move.move])}>
           <span class="ply">{move.ply}</span>
-          <SidePiece table={table} side={move.side} />
+          <Mover sheet={table.sheet} side={move.side} />
           {move.move}
         </button>
       </th>

@@ -1,6 +1,6 @@
 // The study at the table: who is ahead, how it went, the best moves now, and the review of the game.
 import { useSignal } from "@preact/signals";
-import { faceOf } from "../games/index.ts";
+import { pieceOf } from "../games/index.ts";
 import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
@@ -17,8 +17,7 @@ type View = "now" | "review";
 export function StudyPanel({ study, table }: { study: Study; table: Table }) {
   const w = words();
   const view = useSignal<View>(study.review.value || study.progress.value ? "review" : "now");
-  const face = faceOf(table.sheet.name);
-  const [first, second] = [0, 1].map((index) => face.pieces[table.sheet.pieces[index]?.letter ?? ""]);
+  const [first, second] = [pieceOf(table.sheet, "first"), pieceOf(table.sheet, "second")];
   return (
     <section class={`study first-${first} second-${second}`} aria-labelledby="study-title">
       <header class="study-head">
@@ -100,13 +99,9 @@ function BestMoves({ study, table }: { study: Study; table: Table }) {
               const points = pointsText(value, solved, w.numberLocale, true);
               return (
                 <li key={move}>
-                  <button
-                    type="button"
-                    class="best-line"
-                    aria-label={w.playLine(move, `${points} (${solved ? w.solved : w.estimate})`)}
-                    onClick={() => void table.play(move)}
-                  >
+                  <button type="button" class="best-line" onClick={() => void table.play(move)}>
                     <b class={`best-value ${solved ? "solved" : ""}`}>{points}</b>
+                    <span class="visually-hidden">{solved ? w.solved : w.estimate}</span>
                     <strong>{move}</strong>
                     <span class="best-next">{next.slice(0, 8).join(" ")}</span>
                   </button>

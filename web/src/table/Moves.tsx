@@ -5,7 +5,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { type Run, runsOf } from "../model/tree.ts";
+import type { TreeNode } from "../net/types.ts";
 import { words } from "../words/index.ts";
+import { Mover } from "./Mover.tsx";
 import { PlySlider } from "./PlySlider.tsx";
 
 export function Moves({ table }: { table: Table }) {
@@ -96,14 +98,7 @@ function Runs({ table, runs }: { table: Table; runs: Run[] }) {
         <Fragment key={moves[0]?.node.id}>
           <span class="run-moves">
             {moves.map(({ node, ply }) => (
-              <MoveButton
-                key={node.id}
-                table={table}
-                id={node.id}
-                ply={ply}
-                move={node.move}
-                comment={node.comment}
-              />
+              <MoveButton key={node.id} table={table} node={node} ply={ply} />
             ))}
           </span>
           {branches.map((branch) => (
@@ -117,19 +112,18 @@ function Runs({ table, runs }: { table: Table; runs: Run[] }) {
   );
 }
 
-function MoveButton(props: { table: Table; id: number; ply: number; move: string; comment: string }) {
-  const { table, id, ply, move, comment } = props;
-  const current = table.node.value === id;
+function MoveButton({ table, node, ply }: { table: Table; node: TreeNode; ply: number }) {
+  const { id, move, comment, side } = node;
   return (
     <>
       <button
         type="button"
         class="move"
-        aria-current={current}
-        aria-label={words().moveNumber(ply, move)}
+        aria-current={table.node.value === id}
         onClick={() => void table.goTo(id)}
       >
         <span class="ply">{ply}</span>
+        {side && <Mover sheet={table.sheet} side={side} />}
         {move}
       </button>
       {comment && <span class="comment">{comment}</span>}

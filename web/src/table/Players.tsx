@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Piece } from "../board/pieces.tsx";
 import type { Beside } from "../board/view.ts";
-import { faceOf } from "../games/index.ts";
+import { faceOf, pieceOf } from "../games/index.ts";
 import { clockText, shownAt } from "../model/clock.ts";
 import {
   computerOf,
@@ -17,7 +17,7 @@ import {
 } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
-import { term, words } from "../words/index.ts";
+import { factText, term, words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
   const computer = computerOf(table.match.value, side);
@@ -84,7 +84,7 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
   const { position, result, sheet } = table;
   const { outcome } = position.value;
   const index = side === "first" ? 0 : 1;
-  const piece = faceOf(sheet.name).pieces[sheet.pieces[index]?.letter ?? ""];
+  const piece = pieceOf(sheet, side);
   const ended = table.showsEnd.value ? result.value : null; // looking back, one sees whose turn it was
   const toMove = !ended && !outcome.over && position.value.side === side;
   const won = ended?.winner === side;
@@ -101,10 +101,30 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
               ? term(outcome.parts[0]?.label ?? "")
               : term(sheet.sides[index])}
         </span>
+        <OwnFacts table={table} side={side} />
       </div>
       <span class="player-score">{points(table.playback.shown.value.score[side])}</span>
       {table.match.value.clock.kind !== "none" && <Clock table={table} side={side} name={name} />}
     </div>
+  );
+}
+
+/** What holds for this side alone, but for what its score says already. */
+function OwnFacts({ table, side }: { table: Table; side: Side }) {
+  const { inScore = [] } = faceOf(table.sheet.name);
+  const own = table.position.value.facts
+    .filter(({ label }) => !inScore.includes(label))
+    .flatMap(({ label, sides }) => sides.map((of) => ({ label, ...of })))
+    .filter((of) => of.side === side);
+  if (own.length === 0) return null;
+  return (
+    <span class="player-facts">
+      {own.map(({ label, value }) => (
+        <span key={label} class={value ? "fact" : "fact tag"}>
+          {term(label)} {value && <b>{factText(value)}</b>}
+        </span>
+      ))}
+    </span>
   );
 }
 

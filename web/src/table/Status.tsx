@@ -79,6 +79,7 @@ function Turn({ table }: { table: Table }) {
   );
 }
 
+/** What the marks on the board mean, and what holds for both sides; what is one side's own stands on its card. */
 function Facts({ table }: { table: Table }) {
   const { outcome, marks, facts } = table.position.value;
   const live = !table.showsEnd.value;
@@ -92,11 +93,13 @@ function Facts({ table }: { table: Table }) {
           </span>
         ))}
       {live &&
-        facts.map(({ label, value }) => (
-          <span key={label} class="fact">
-            {term(label)} <b>{factText(value)}</b>
-          </span>
-        ))}
+        facts
+          .filter(({ sides }) => sides.length === 0)
+          .map(({ label, value }) => (
+            <span key={label} class="fact">
+              {term(label)} <b>{factText(value)}</b>
+            </span>
+          ))}
     </p>
   );
 }

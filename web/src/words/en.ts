@@ -42,6 +42,8 @@ export const en = {
     "pass=lockout": "you wait until the other passes",
     "pass=plain": "only the turn goes over",
     "repetition=superko": "no",
+    records: "record",
+    "tie-break holder": "wins a tie at",
     "repetition=none": "yes, the third time is a draw",
   } as Record<string, string>,
   /** The rule sheets; the engine's are English. */
@@ -97,6 +99,10 @@ export const en = {
   ownBoard: "your own",
   ownBoardHelp: "A board or a whole position as text",
   edit: "Edit the board",
+  moreBoards: "More boards",
+  newGameOnBoard: "New game on this board",
+  newGameFromHere: "New game from here",
+  editPosition: "Edit this position",
 
   // Editor
   editorOf: (title: string) => `${title}: make a board`,

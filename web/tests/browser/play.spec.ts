@@ -95,6 +95,21 @@ test("Mabi: two clicks, a drag, groups and paralysed pieces", async ({ table: pa
   await expect(cell(page, "f2")).toHaveAttribute("aria-label", /black, paralysed/);
   await cell(page, "f2").click();
   await expect(page.locator(".status")).toContainText("Rule “paralysed”");
+  await page.getByRole("button", { name: "Pass" }).click();
+  await expect(page.locator('[data-side="second"] .player-facts')).toContainText("locked out");
+  await expect(page.locator('[data-side="first"] .player-facts')).toHaveText("wins a tie at 2–3record 3");
+  await expect(page.locator(".status")).not.toContainText("record");
+  // White goes on alone, and the list says so.
+  await page.locator(".legal-list summary").click();
+  for (const count of [5, 6]) {
+    await page.locator(".legal-moves .chip").filter({ hasNotText: "pass" }).first().click();
+    await expect(moves(page)).toHaveCount(count);
+  }
+  const movers = await page
+    .locator(".move-list .mover")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(movers).toEqual(["White", "Black", "White", "Black", "White", "White"]);
+  await expect(page.getByRole("button", { name: "4 Black pass" })).toBeVisible();
 });
 
 test("Alea: placing, converting, the guard", async ({ table: page }) => {

@@ -29,7 +29,7 @@ test("an evaluation, the best moves on the board, and a graph to walk by keyboar
   await panel.getByLabel("Mark on the board").uncheck();
   await expect(page.locator(".study-mark")).toHaveCount(0);
   await panel.getByLabel("Mark on the board").check();
-  await panel.getByRole("button", { name: `Play ${best}` }).click();
+  await panel.getByRole("button", { name: new RegExp(`(estimate|solved) ${best} `) }).click();
   await expect(moves(page)).toHaveCount(1);
   await expect(panel.getByText("Best for White, in points")).toBeVisible();
   await expect(panel.locator(".best-line")).toHaveCount(3);
@@ -62,25 +62,23 @@ test("the review of a game lists what each move lost, and lets one try again", a
   const turning = rows.filter({ has: page.getByRole("button", { name: /Try again from here/ }) });
   await expect(turning).not.toHaveCount(0);
   await expectAccessible(page, [], ".study");
-  const move = await turning
+  const shown = await turning
     .last()
-    .getByRole("button", { name: /^Move \d/ })
-    .getAttribute("aria-label");
+    .getByRole("button", { name: /^\d+ (Black|White) / })
+    .textContent();
+  const move = shown?.replace(/^\d+/, "") ?? "";
   await turning
     .last()
     .getByRole("button", { name: /Try again/ })
     .click();
   const status = page.locator(".status");
-  await expect(status).toContainText(`Find a better move than ${move?.split(": ")[1]}.`);
+  await expect(status).toContainText(`Find a better move than ${move}.`);
   await expect(status).toContainText(/After move \d+\. \w+ to move\./); // not the end of the game
   await expect(page.locator(".player.won")).toHaveCount(0);
   await expect(page.locator(".player.to-move")).toHaveCount(1);
   await expect(page.locator(".study-mark")).toHaveCount(0);
   await page.locator(".legal-list summary").click();
-  await page
-    .locator(".legal-moves")
-    .getByRole("button", { name: move?.split(": ")[1] ?? "", exact: true })
-    .click();
+  await page.locator(".legal-moves").getByRole("button", { name: move, exact: true }).click();
   await expect(status).toContainText("is no better: it loses");
   await status.getByRole("button", { name: "Try again" }).click();
   await expect(status).toContainText("Find a better move");

@@ -226,10 +226,12 @@ describe("motions from events", () => {
     expect(flight?.kind).toBe("coin");
     expect(flight?.to).toEqual(trayPlace("second", 2));
     expect(flight?.from).toEqual(cellCentre(layout, "c1"));
-    expect(bonusesTaken({ facts: [{ label: "bonuses taken", value: "Black 2, White 1" }] })).toEqual({
-      first: 2,
-      second: 1,
-    });
+    const sides = [
+      { side: "first", value: "2" },
+      { side: "second", value: "1" },
+    ];
+    const facts = [{ label: "bonuses taken", value: "Black 2, White 1", sides }];
+    expect(bonusesTaken({ facts })).toEqual({ first: 2, second: 1 });
   });
 
   it("a stone steps from where it stood, without turning", async () => {

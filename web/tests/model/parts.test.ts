@@ -157,6 +157,7 @@ describe("the move list", () => {
       move,
       parent: parents[id] ?? -1,
       children: children[id] ?? [],
+      side: id === 0 ? null : ("first" as const),
       comment: "",
       clock_ms: null,
     }));

@@ -315,6 +315,7 @@ describe("ways to end", () => {
     time.advance(10_000);
     await table.play("e3");
     expect(table.timeLeft().first).toBe(92_000);
+    expect(await table.record()).toContain("1. e3 {[%clk 0:01:32.0]}");
     time.advance(5_000);
     await table.goToPly(0);
     expect(table.clock.value.running).toBeNull();

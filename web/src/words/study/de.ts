@@ -14,7 +14,6 @@ export const deStudy: StudyWords = {
   estimate: "Schätzung",
   looking: "Rechnet …",
   bestFor: (side) => `Das Beste für ${side}, in Punkten`,
-  playLine: (move, points) => `${move} spielen, ${points} Punkte`,
   lineCount: "Varianten",
   effortSpent: (depth, nodes) => `Tiefe ${depth} · ${nodes} Stellungen`,
   markBest: "Auf dem Brett zeigen",

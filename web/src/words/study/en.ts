@@ -16,7 +16,6 @@ export const enStudy = {
   estimate: "estimate",
   looking: "Looking…",
   bestFor: (side: string) => `Best for ${side}, in points`,
-  playLine: (move: string, points: string) => `Play ${move}, ${points} points`,
   lineCount: "Lines",
   effortSpent: (depth: number, nodes: string) => `Depth ${depth} · ${nodes} positions`,
   markBest: "Mark on the board",

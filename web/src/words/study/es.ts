@@ -14,7 +14,6 @@ export const esStudy: StudyWords = {
   estimate: "estimación",
   looking: "Calculando…",
   bestFor: (side) => `Lo mejor para ${side}, en puntos`,
-  playLine: (move, points) => `Jugar ${move}, ${points} puntos`,
   lineCount: "Líneas",
   effortSpent: (depth, nodes) => `Profundidad ${depth} · ${nodes} posiciones`,
   markBest: "Mostrar en el tablero",

@@ -13,7 +13,6 @@ export const jaStudy: StudyWords = {
   estimate: "推定",
   looking: "考え中…",
   bestFor: (side) => `${side}の最善手（点）`,
-  playLine: (move, points) => `${move}を打つ、${points}点`,
   lineCount: "候補数",
   effortSpent: (depth, nodes) => `深さ${depth}・${nodes}局面`,
   markBest: "盤に表示",

@@ -14,7 +14,6 @@ export const ptStudy: StudyWords = {
   estimate: "estimativa",
   looking: "A calcular…",
   bestFor: (side) => `O melhor para ${side}, em pontos`,
-  playLine: (move, points) => `Jogar ${move}, ${points} pontos`,
   lineCount: "Linhas",
   effortSpent: (depth, nodes) => `Profundidade ${depth} · ${nodes} posições`,
   markBest: "Mostrar no tabuleiro",
