@@ -10,6 +10,14 @@ import { TableScreen } from "./TableScreen.tsx";
 
 // The start page and the table are there at once; what few need on a first visit comes when it is asked for.
 const Games = later(async () => (await import("../kept/Games.tsx")).Games);
+const Gallery = later(async () => {
+  const [{ Gallery }, { boardsReady }] = await Promise.all([
+    import("../gallery/Gallery.tsx"),
+    import("../words/boards/index.ts"),
+  ]);
+  await boardsReady();
+  return Gallery;
+});
 const Learn = later(async () => {
   const [{ Learn }, { lessonsReady }] = await Promise.all([
     import("../learn/Learn.tsx"),
@@ -52,6 +60,7 @@ export function Screens({ app }: { app: App }) {
         <Learn app={app} game={screen.game} part={screen.part} item={screen.item} />
       )}
       {screen.kind === "games" && <Games app={app} />}
+      {screen.kind === "boards" && <Gallery app={app} game={screen.game} />}
       {screen.kind === "editor" && <Editor key={screen.game} app={app} start={screen.start} />}
       {screen.kind === "setting" && (
         <SetupScreen

@@ -153,6 +153,7 @@ function ChosenGame({ app, open }: PartProps) {
         submit={() => app.start(app.options.value)}
         whyNot={(error) => (error as Error).message}
         edit={() => void app.openEditor()}
+        browse={() => void app.openBoards(options.game)}
         players={<PlayerOptions sheet={sheet} {...parts} />}
         clock={<OptionGroup title={w.clock}>{() => <ClockOptions {...parts} />}</OptionGroup>}
         foot={<StartLinks app={app} open={open} />}

@@ -11,6 +11,7 @@ export type Place =
   | { kind: "position"; game: string; rules: string; position: string }
   | { kind: "record" } // a whole game, in the address itself
   | { kind: "games" }
+  | { kind: "boards"; game: string }
   | { kind: "learn"; game: string; part: LearnPart; item: string } // item: a step, an example or an exercise; empty: the first
   | { kind: "editor"; game: string }
   | { kind: "setup" } // free play: a board is being set up
@@ -42,7 +43,8 @@ function pathIn(head: string, rest: string[]): Place | null {
         ? { kind: "learn", game: first, part: second, item: third }
         : null;
     case "editor":
-      return first && most(1) ? { kind: "editor", game: first } : null;
+    case "boards":
+      return first && most(1) ? { kind: head, game: first } : null;
     case "online":
       return first === "account" || most(0) ? { kind: "lobby", account: first === "account" } : null;
     case "games":
@@ -78,7 +80,8 @@ export function addressOf(place: Place): string {
     case "learn":
       return path("learn", place.game, place.part, place.item);
     case "editor":
-      return path("editor", place.game);
+    case "boards":
+      return path(place.kind, place.game);
     case "lobby":
       return path("online", place.account ? "account" : "");
     case "online":

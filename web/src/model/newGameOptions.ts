@@ -70,9 +70,15 @@ export function seededSetups(sheet: Sheet) {
 }
 
 export function specOf({ game, rules, board }: NewGameOptions): Spec {
-  const spec: Spec = { game };
   const switches = Object.entries(rules);
+  const spec = specWith(game, board);
   if (switches.length > 0) spec.rules = switches.map(([key, value]) => `${key}=${value}`).join(",");
+  return spec;
+}
+
+/** A game by its usual rules on a board. */
+export function specWith(game: string, board: BoardChoice): Spec {
+  const spec: Spec = { game };
   if (board.kind === "named") spec.setup = board.name;
   else if (board.kind === "random") spec.setup = `${board.name}:${board.seed}`;
   else if (board.text.trim().includes(" ")) spec.position = board.text.trim();
@@ -99,4 +105,28 @@ export function readingsOf(sheet: Sheet, key: string): Reading[] {
 export function withRule(options: NewGameOptions, { key, fallback }: Switch, value: string): NewGameOptions {
   const { [key]: _, ...rules } = options.rules;
   return { ...options, rules: value === fallback ? rules : { ...rules, [key]: value } };
+}
+
+/** What a game under way was begun with, for another one on its board: the rules that differ from the usual ones, and the board. */
+export function optionsFrom(before: NewGameOptions, spec: Spec, sheet: Sheet, usual: string): NewGameOptions {
+  const { game, rules = "", setup = "", position = "" } = spec;
+  const given = rules.split(",").map((pair) => pair.split("=") as [string, string]);
+  const fallback = (key: string) => sheet.switches.find((item) => item.key === key)?.fallback;
+  const differing = given.filter(([key, value]) => value !== undefined && value !== fallback(key));
+  return {
+    ...withGame(before, game, usual),
+    series: "fixed",
+    rules: Object.fromEntries(differing),
+    board: boardIn(setup || usual, position, sheet),
+  };
+}
+
+function boardIn(setup: string, position: string, sheet: Sheet): BoardChoice {
+  const [name = "", seed = ""] = setup.split(":");
+  if (position) return { kind: "own", text: position };
+  if (seed && seededSetups(sheet).some((known) => known.name === name))
+    return { kind: "random", name, seed: Number(seed) };
+  return namedSetups(sheet).some((known) => known.name === setup)
+    ? { kind: "named", name: setup }
+    : { kind: "own", text: setup };
 }

@@ -24,6 +24,7 @@ interface NewGameFormProps {
   submit(): Promise<void>;
   whyNot(error: unknown): string; // why it could not be done
   edit?(): void;
+  browse?(): void; // more boards to choose from
 }
 
 export function NewGameForm(props: NewGameFormProps) {
@@ -55,6 +56,7 @@ export function NewGameForm(props: NewGameFormProps) {
           {...parts}
           kept={app.boards.value[options.game] ?? {}}
           {...(props.edit && { edit: props.edit })}
+          {...(props.browse && { browse: props.browse })}
         />
       )}
       <SeriesOptions {...parts} />

@@ -108,9 +108,9 @@ function PlayerSelect(props: PlayerProps) {
 }
 
 export function BoardOptions(
-  props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit?: () => void },
+  props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit?: () => void; browse?: () => void },
 ) {
-  const { sheet, options, change, kept, edit } = props;
+  const { sheet, options, change, kept } = props;
   const w = words();
   const { board } = options;
   const named = namedSetups(sheet);
@@ -151,39 +151,64 @@ export function BoardOptions(
           <IconButton icon="dice" label={w.newSeed} onClick={() => rollDice(board.name)} />
         </div>
       )}
-      {board.kind === "own" && Object.keys(kept).length > 0 && (
+      {board.kind === "own" && <OwnBoard options={options} change={change} kept={kept} text={board.text} />}
+      <BoardLinks {...props} />
+    </div>
+  );
+}
+
+/** A board as text, or one of those that this browser keeps. */
+function OwnBoard(props: OptionProps & { kept: Record<string, string>; text: string }) {
+  const { options, change, kept, text } = props;
+  const choose = (chosen: string) => change({ ...options, board: { kind: "own", text: chosen } });
+  return (
+    <>
+      {Object.keys(kept).length > 0 && (
         <div class="kept-boards">
-          {Object.entries(kept).map(([name, text]) => (
+          {Object.entries(kept).map(([name, board]) => (
             <button
               key={name}
               type="button"
               class="chip"
-              aria-pressed={board.text === text}
-              onClick={() => change({ ...options, board: { kind: "own", text } })}
+              aria-pressed={board === text}
+              onClick={() => choose(board)}
             >
               {name}
             </button>
           ))}
         </div>
       )}
-      {board.kind === "own" && (
-        <label class="field">
-          <span class="field-name">{w.ownBoardHelp}</span>
-          <input
-            type="text"
-            spellcheck={false}
-            autocomplete="off"
-            value={board.text}
-            onInput={(event) => change({ ...options, board: { kind: "own", text: textOf(event) } })}
-          />
-        </label>
+      <label class="field">
+        <span class="field-name">{words().ownBoardHelp}</span>
+        <input
+          type="text"
+          spellcheck={false}
+          autocomplete="off"
+          value={text}
+          onInput={(event) => choose(textOf(event))}
+        />
+      </label>
+    </>
+  );
+}
+
+/** The ways to more boards. */
+function BoardLinks({ edit, browse }: { edit?: () => void; browse?: () => void }) {
+  const w = words();
+  if (!edit && !browse) return null;
+  return (
+    <p class="board-links">
+      {browse && (
+        <button type="button" class="link" onClick={browse}>
+          {w.moreBoards}
+        </button>
       )}
       {edit && (
-        <button type="button" class="link edit" onClick={edit}>
+        <button type="button" class="link" onClick={edit}>
           {w.edit}
         </button>
       )}
-    </div>
+    </p>
   );
 }
 

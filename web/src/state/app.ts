@@ -4,9 +4,11 @@ import { faceOf, faces, meetGame } from "../games/index.ts";
 import { type LearnPart, type Place, placeIn } from "../model/address.ts";
 import { type Ending, type Match, rematch } from "../model/match.ts";
 import {
+  type BoardChoice,
   company,
   isFreePlay,
   type NewGameOptions,
+  optionsFrom,
   seededSetups,
   specOf,
   usualOptions,
@@ -184,6 +186,8 @@ export class App {
         return this.openLearn(place.game, place.part, place.item);
       case "editor":
         return this.#openEditorOf(place.game);
+      case "boards":
+        return this.openBoards(place.game);
       case "setup":
         return this.#openSetup();
       case "games":
@@ -358,6 +362,28 @@ export class App {
     if (at.kind === "table" && at.view !== view) this.screen.value = { ...at, view };
   }
 
+  /** Boards of a game to choose from. */
+  openBoards(game: string): Promise<void> {
+    this.sheet(game);
+    return this.#show({ kind: "boards", game });
+  }
+
+  /** The board of the next game; the start page shows it. */
+  chooseBoard(game: string, board: BoardChoice): void {
+    const chosen = this.options.peek();
+    const fresh = chosen.game === game ? chosen : withGame(chosen, game, faceOf(game).setup);
+    this.options.value = { ...fresh, board, series: "fixed" };
+    void this.toStart();
+  }
+
+  /** A new game on the board of a table: where it began, or as it stands; to be played, or changed first. */
+  async takeBoard(table: Table, from: "start" | "position", then: "play" | "edit"): Promise<void> {
+    const { game, rules, position } = table.position.peek();
+    const spec = from === "start" ? table.start : { game, rules, position };
+    this.options.value = optionsFrom(this.options.peek(), spec, table.sheet, faceOf(game).setup);
+    await (then === "edit" ? this.openEditor() : this.toStart());
+  }
+
   openGames(): Promise<void> {
     return this.#show({ kind: "games" });
   }
@@ -429,6 +455,14 @@ export class App {
     this.sheet(game);
     const chosen = this.options.peek();
     if (chosen.game !== game) this.options.value = withGame(chosen, game, faceOf(game).setup);
+    await this.openEditor();
+  }
+
+  /** The editor, on a given board or on the usual one. */
+  async editBoard(game: string, board?: BoardChoice): Promise<void> {
+    const chosen = this.options.peek();
+    const fresh = withGame(chosen, game, faceOf(game).setup);
+    this.options.value = { ...fresh, series: "fixed", ...(board && { board }) };
     await this.openEditor();
   }
 

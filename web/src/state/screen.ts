@@ -9,6 +9,7 @@ export type Screen =
   | { kind: "failed"; text: string }
   | { kind: "start" }
   | { kind: "games" }
+  | { kind: "boards"; game: string }
   | { kind: "learn"; game: string; part: LearnPart; item: string }
   | { kind: "editor"; game: string; start: Position }
   | { kind: "setting"; setting: SetupPhase; start: Position }

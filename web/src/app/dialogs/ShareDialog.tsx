@@ -58,9 +58,29 @@ export function ShareDialog({ app, table, onClose }: { app: App; table: Table; o
         </button>
         <Film app={app} table={table} />
       </div>
+      <TakeBoard app={app} table={table} />
       <h3>{w.openText}</h3>
       <OpenForm app={app} onOpened={onClose} />
     </Dialog>
+  );
+}
+
+/** The board of this game, where it began or as it stands, for another game. */
+function TakeBoard({ app, table }: { app: App; table: Table }) {
+  const w = words();
+  if (table.isRemote && !table.result.value) return null; // whoever plays for others does not walk away by a slip
+  return (
+    <div class="files-to-save">
+      <button type="button" class="quiet" onClick={() => void app.takeBoard(table, "start", "play")}>
+        {w.newGameOnBoard}
+      </button>
+      <button type="button" class="quiet" onClick={() => void app.takeBoard(table, "position", "play")}>
+        {w.newGameFromHere}
+      </button>
+      <button type="button" class="quiet" onClick={() => void app.takeBoard(table, "position", "edit")}>
+        {w.editPosition}
+      </button>
+    </div>
   );
 }
 
