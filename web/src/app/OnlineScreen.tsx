@@ -6,6 +6,7 @@ import { Bar } from "../kit/Bar.tsx";
 import type { Position } from "../net/types.ts";
 import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
 import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
+import { Talk } from "../online/Talk.tsx";
 import { Waiting } from "../online/Waiting.tsx";
 import type { App } from "../state/app.ts";
 import { Voices } from "../table/Voices.tsx";
@@ -101,7 +102,12 @@ function Room(props: RoomProps) {
       table={table}
       network={{
         news: <News {...props} />,
-        actions: <NetworkActions {...props} table={table} onward={onward} />,
+        actions: (
+          <>
+            <NetworkActions {...props} table={table} onward={onward} />
+            <Talk {...props} />
+          </>
+        ),
         mayStudy: online.seat.value === null || table.result.value !== null,
         pending: online.pending.value,
         onHome: () => void app.toStart(),
@@ -121,6 +127,7 @@ function Bare(props: RoomProps) {
       <main class="lobby bare">
         <News {...props} />
         <NetworkActions {...props} table={null} onward={null} />
+        <Talk {...props} />
       </main>
     </div>
   );
@@ -154,7 +161,12 @@ function Between(props: RoomProps) {
   }, [board]);
   if (!start.value) return <p class="waiting">{w.loading}</p>;
   const home = () => void app.toStart();
-  const news = <News {...props} />;
+  const news = (
+    <>
+      <News {...props} />
+      <Talk {...props} />
+    </>
+  );
   const resign = <ResignAction online={online} room={room} />;
   const setBoard = async (text: string) => {
     if (await online.setBoard(text)) app.store.remove("draft");

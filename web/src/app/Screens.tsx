@@ -26,8 +26,14 @@ const Learn = later(async () => {
   await lessonsReady();
   return Learn;
 });
-const Lobby = later(async () => (await import("../online/Lobby.tsx")).Lobby);
-const OnlineScreen = later(async () => (await import("./OnlineScreen.tsx")).OnlineScreen);
+/** A screen of the online part, with its words. */
+async function withSocialWords<T>(screen: Promise<T>): Promise<T> {
+  const [loaded, { socialReady }] = await Promise.all([screen, import("../words/social/index.ts")]);
+  await socialReady();
+  return loaded;
+}
+const Lobby = later(async () => (await withSocialWords(import("../online/Lobby.tsx"))).Lobby);
+const OnlineScreen = later(async () => (await withSocialWords(import("./OnlineScreen.tsx"))).OnlineScreen);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
 const SetupScreen = later(async () => (await import("./SetupScreen.tsx")).SetupScreen);

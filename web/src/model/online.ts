@@ -7,9 +7,11 @@ import type {
   CommandAnswer,
   ErrorMessage,
   GameEnded,
+  Phrase,
   RefusalCode,
   RoomEvent,
   RoomView,
+  TalkLine,
   WholeTable,
 } from "../net/serverTypes.ts";
 import type { Side, Spec } from "../net/types.ts";
@@ -41,6 +43,12 @@ export interface OnlineWords {
   whyNot: { spectator: string; notYourTurn: string; lookingBack: string };
 }
 
+/** What is said across the table, in the words of the page's catalogue. */
+export interface TalkWords {
+  phrases: Record<Phrase, string>;
+  said(name: string, text: string): string;
+}
+
 export interface OnlineParts {
   live: Pick<LiveParts, "connect" | "who" | "random" | "newId">;
   timers: Timers;
@@ -48,6 +56,9 @@ export interface OnlineParts {
   /** A table for a game of this room, with the engine at its start. */
   makeTable(spec: Spec, match: Match, remote: Remote, ending: Ending | null): Promise<Table>;
   words(): OnlineWords;
+  talkWords(): TalkWords;
+  /** Whether the reader wants to know nothing of what this seat says. */
+  hides(room: RoomView, seat: number): boolean;
   nameOf(room: RoomView, seat: number): string;
   /** The server does not let us watch: is the table gone, or the log-in? */
   refused(text: string): void;
@@ -140,6 +151,18 @@ export class OnlineTable {
 
   chooseSide(side: Side): Promise<boolean> {
     return this.#command({ kind: "choose_side", side });
+  }
+
+  say(phrase: Phrase): Promise<boolean> {
+    return this.#command({ kind: "say", phrase });
+  }
+
+  allowText(allow: boolean): Promise<boolean> {
+    return this.#command({ kind: "allow_text", allow });
+  }
+
+  write(text: string): Promise<boolean> {
+    return this.#command({ kind: "write", text });
   }
 
   /** The page is looked at again, or the network is back. */
@@ -331,10 +354,20 @@ export class OnlineTable {
       case "rematch_wished":
         if (!isOurs) say(words.wishesRematch(name));
         break;
+      case "said":
+      case "wrote":
+        if (!isOurs) this.#sayTalk(lineOf(event), room);
+        break;
       case "closed":
         say(words.tableClosed);
         break;
     }
+  }
+
+  #sayTalk(line: TalkLine, room: RoomView) {
+    if (this.#parts.hides(room, line.seat)) return;
+    const words = this.#parts.talkWords();
+    this.announcer.say(words.said(this.#parts.nameOf(room, line.seat), talkText(line, words)));
   }
 
   #linkChanged(state: LiveState) {
@@ -407,9 +440,28 @@ export function followed(room: RoomView, event: RoomEvent): RoomView | null {
       return { ...next, seats: seatsWith({ ready: true, to_act: false }) };
     case "rematch_wished":
       return { ...next, seats: seatsWith({ wants_rematch: true }) };
+    case "text_allowed":
+      return { ...next, seats: seatsWith({ allows_text: event.allow }) };
+    case "said":
+    case "wrote":
+      return { ...next, talk: [...room.talk, lineOf(event)].slice(-mostTalk) };
     default:
       return null;
   }
+}
+
+const mostTalk = 40; // lines that a table shows, as the server does
+
+function lineOf(event: RoomEvent & { kind: "said" | "wrote" }): TalkLine {
+  const { seat, at_ms } = event;
+  const said =
+    event.kind === "said" ? { phrase: event.phrase, text: "" } : { phrase: null, text: event.text };
+  return { seat: seat ?? 0, at_ms, ...said };
+}
+
+/** What a line of talk says, in the reader's language where it is a phrase. */
+export function talkText({ phrase, text }: TalkLine, { phrases }: TalkWords): string {
+  return phrase ? phrases[phrase] : text;
 }
 
 /** The company of the game as the table's screen has it; the series is the room's. */

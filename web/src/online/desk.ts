@@ -1,5 +1,6 @@
 // What the online screens share: the server, who we are there, and tables opened with our seats' tokens.
 import { type Signal, signal } from "@preact/signals";
+import { Mutes } from "../model/mutes.ts";
 import type { NewGameOptions } from "../model/newGameOptions.ts";
 import { specOf } from "../model/newGameOptions.ts";
 import { OnlineTable, refusalText, sentence } from "../model/online.ts";
@@ -10,6 +11,7 @@ import { Server, ServerError } from "../net/server.ts";
 import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from "../net/serverTypes.ts";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
+import { socialWords } from "../words/social/index.ts";
 
 /** What the form for a new table asks beside the usual options. */
 export interface TableChoice {
@@ -26,6 +28,7 @@ export class Desk {
   readonly server: Server;
   readonly name: Signal<string>;
   readonly account = signal<Me | null>(null);
+  readonly mutes: Mutes;
   readonly page: string; // its address without anything behind
   #base: string;
 
@@ -35,6 +38,7 @@ export class Desk {
     this.#base = new URL(".", this.page).href.replace(/\/$/, "");
     this.server = new Server(this.#base, (address, request) => fetch(address, request));
     this.server.login = app.store.read<string>("login") ?? "";
+    this.mutes = new Mutes(app.store);
     this.name = signal(app.store.read<string>("name") ?? "");
   }
 
@@ -121,6 +125,8 @@ export class Desk {
       now: () => Date.now(),
       makeTable: (spec, match, remote, ending) => this.app.remoteTable(spec, match, remote, ending),
       words: () => words().online,
+      talkWords: () => socialWords(),
+      hides: (room, seat) => this.mutes.hides(id, room, seat),
       nameOf: (room, seat) => nameIn(room, seat),
       refused: () => void refused(),
     });

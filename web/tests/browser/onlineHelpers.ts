@@ -50,8 +50,8 @@ export const test = base.extend<{ served: Served }>({
 });
 
 /** A person with a browser of their own. Lost connections are part of this test, other errors are not. */
-export async function person(browser: Browser, errors: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 760 } });
+export async function person(browser: Browser, errors: string[], locale = "en"): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 760 }, locale });
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
@@ -63,3 +63,26 @@ export async function person(browser: Browser, errors: string[]): Promise<Page> 
 
 export const playable = (page: Page) => page.locator('.table-page [data-cell][aria-label*="can be played"]');
 export const movesOf = (page: Page) => page.locator(".move-list .move");
+
+/** A table made over HTTP at which two guests sit; the links of their seats, and the one for watching. */
+export async function tableOfTwo(
+  { address }: Served,
+  terms: Record<string, unknown> = { game: "mabi" },
+): Promise<{ id: string; seats: [string, string]; watch: string }> {
+  const tokens: [string, string] = ["a".repeat(32), "b".repeat(32)];
+  const post = async (path: string, body: unknown, token: string) => {
+    const headers = { "Quartello-Seat": token };
+    const answer = await fetch(`${address}/api${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  };
+  const made = { id: "1", terms, name: "Ann", seat: 0, token: tokens[0] };
+  const { table: id } = await post("/tables", made, tokens[0]);
+  await post(`/tables/${id}/commands`, { id: "2", kind: "sit", name: "Bo" }, tokens[1]);
+  const watch = `${address}/#table=${id}`;
+  return { id, seats: [`${watch}&seat=${tokens[0]}`, `${watch}&seat=${tokens[1]}`], watch };
+}

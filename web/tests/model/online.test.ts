@@ -2,25 +2,31 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
 import { type ClockState, shownAt } from "../../src/model/clock.ts";
-import { OnlineTable, refusalText, sentence } from "../../src/model/online.ts";
+import { Mutes } from "../../src/model/mutes.ts";
+import { OnlineTable, refusalText, sentence, talkText } from "../../src/model/online.ts";
 import { shownClock, usualClocks } from "../../src/model/onlineClock.ts";
 import { Seats } from "../../src/model/seats.ts";
 import { tableInLink, tableLink } from "../../src/model/share.ts";
+import type { SmallStore } from "../../src/model/storage.ts";
 import { Table } from "../../src/model/table.ts";
 import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { patience } from "../../src/net/live.ts";
 import { isServed, Server, ServerError } from "../../src/net/server.ts";
-import type { ClockTerms, SeatClock } from "../../src/net/serverTypes.ts";
+import type { ClockTerms, Phrase, SeatClock, TalkLine } from "../../src/net/serverTypes.ts";
 import { en } from "../../src/words/en.ts";
 import { catalogue } from "../../src/words/index.ts";
-import { FakeRoom } from "./fakeRoom.ts";
+import { deSocial } from "../../src/words/social/de.ts";
+import { enSocial } from "../../src/words/social/en.ts";
+import { FakeRoom, roomView } from "./fakeRoom.ts";
 import { HandTime, randomNumbers, realEngine } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
   engine = await realEngine();
 });
+
+const talkLine = (seat: number, phrase: Phrase): TalkLine => ({ seat, phrase, text: "", at_ms: 0 });
 
 /** What this person has on the board. */
 const lineOf = (online: OnlineTable): string[] => {
@@ -29,7 +35,13 @@ const lineOf = (online: OnlineTable): string[] => {
   return pathTo(table.tree.value, mainLine(table.tree.value).at(-1)?.id ?? 0);
 };
 
-function sitAt(room: FakeRoom, seat: number | null, time = new HandTime()): OnlineTable {
+/** `hidden`: seats whose talk this person does not want to know of. */
+function sitAt(
+  room: FakeRoom,
+  seat: number | null,
+  time = new HandTime(),
+  hidden: number[] = [],
+): OnlineTable {
   let ids = 0;
   return new OnlineTable({
     live: {
@@ -41,6 +53,8 @@ function sitAt(room: FakeRoom, seat: number | null, time = new HandTime()): Onli
     timers: time,
     now: () => time.now_ms,
     words: () => en.online,
+    talkWords: () => enSocial,
+    hides: (_, at) => hidden.includes(at),
     nameOf: ({ seats }, at) => seats[at === 1 ? 1 : 0].name,
     refused: () => undefined,
     async makeTable(spec, match, remote, ending) {
@@ -72,6 +86,79 @@ async function meeting(game = "mapello", clock?: ClockTerms) {
   await room.settled();
   return { room, time, ann, bo, eve };
 }
+
+describe("talk", () => {
+  it("is heard by everybody, in each reader's language, and changes nothing of the game", async () => {
+    const { room, ann, bo, eve } = await meeting();
+    room.happen(0, { kind: "said", phrase: "good_luck" }, { talk: [talkLine(0, "good_luck")] });
+    await room.settled();
+    for (const each of [ann, bo, eve]) {
+      expect(each.room.value?.talk).toEqual([talkLine(0, "good_luck")]);
+      expect(each.link.value).toBe("live");
+    }
+    expect(bo.announcer.polite.value).toContain("Ann: Good luck!");
+    expect(ann.announcer.polite.value).not.toContain("Good luck");
+    const [line] = bo.room.value?.talk ?? [];
+    expect(line && talkText(line, deSocial)).toBe("Viel Glück!");
+  });
+
+  it("of one's own words needs both, and is followed event by event", async () => {
+    const { room, ann, bo } = await meeting();
+    await ann.allowText(true);
+    await bo.write("hi");
+    expect(room.heard.map(({ kind }) => kind)).toEqual(["allow_text", "write"]);
+    room.happen(0, { kind: "text_allowed", allow: true });
+    room.happen(1, { kind: "text_allowed", allow: true });
+    room.happen(1, { kind: "wrote", text: "hi <b>there</b>" });
+    await room.settled();
+    expect(ann.room.value?.seats.map(({ allows_text }) => allows_text)).toEqual([true, true]);
+    expect(ann.room.value?.talk).toEqual([{ seat: 1, phrase: null, text: "hi <b>there</b>", at_ms: 0 }]);
+    expect(ann.announcer.polite.value).toContain("Bo: hi <b>there</b>");
+    room.happen(0, { kind: "text_allowed", allow: false });
+    await room.settled();
+    expect(bo.room.value?.seats[0].allows_text).toBe(false);
+  });
+
+  it("that a reader hides is not said aloud", async () => {
+    const room = await FakeRoom.open(engine, "mapello");
+    const bo = sitAt(room, 1, new HandTime(), [0]);
+    await room.settled();
+    room.happen(0, { kind: "said", phrase: "hello" });
+    await room.settled();
+    expect(bo.room.value?.talk).toHaveLength(1);
+    expect(bo.announcer.polite.value).toBe("");
+  });
+
+  it("is kept to the newest lines", async () => {
+    const { room, ann } = await meeting();
+    for (let count = 0; count < 45; ++count) room.happen(1, { kind: "wrote", text: `${count}` });
+    await room.settled();
+    expect(ann.room.value?.talk.map(({ text }) => text)).toEqual(
+      Array.from({ length: 40 }, (_, index) => `${index + 5}`),
+    );
+  });
+
+  it("is hidden by account where there is one, else at this table alone", () => {
+    const kept = new Map<string, unknown>();
+    const store: SmallStore = {
+      read: <T>(name: string) => (kept.get(name) as T) ?? null,
+      write: (name, value) => void kept.set(name, value),
+      remove: (name) => void kept.delete(name),
+    };
+    const guests = roomView("mapello");
+    const [a, b] = guests.seats;
+    const known = { ...guests, seats: [{ ...a, account: "ann" }, b] as typeof guests.seats };
+    const mutes = new Mutes(store);
+    mutes.set("T1", guests, 1, true);
+    expect([mutes.hides("T1", guests, 1), mutes.hides("T1", guests, 0)]).toEqual([true, false]);
+    expect(mutes.hides("T2", guests, 1)).toBe(false);
+    mutes.set("T1", known, 0, true);
+    const again = new Mutes(store);
+    expect(again.hides("T2", known, 0)).toBe(true);
+    again.set("T3", known, 0, false);
+    expect([again.hides("T1", known, 0), again.hides("T1", guests, 1)]).toEqual([false, true]);
+  });
+});
 
 describe("moves", () => {
   it("go from one player to the other and to those who watch", async () => {

@@ -19,6 +19,8 @@ import {
   words,
 } from "../../src/words/index.ts";
 import { enLearn } from "../../src/words/learn/en.ts";
+import { enSocial } from "../../src/words/social/en.ts";
+import { socialCatalogues } from "../../src/words/social/index.ts";
 import { enStudy } from "../../src/words/study/en.ts";
 import { playRandomly, realEngine, tableFor } from "./helpers.ts";
 
@@ -73,6 +75,17 @@ describe.each(others)("%s", (tag) => {
     expect(refusals.filter(([, text]) => text === "")).toEqual([]);
     expect(theirs.keyHelp).toHaveLength(en.keyHelp.length);
     expect(Object.keys(theirs.symmetries)).toEqual(Object.keys(en.symmetries));
+  });
+
+  it("has words of its own for people at a table", async () => {
+    const theirs = await socialCatalogues[tag as "de"]();
+    const flat = (words: object) => Object.entries(words).filter(([, value]) => typeof value === "string");
+    const [own, english] = [flat(theirs), Object.fromEntries(flat(enSocial))];
+    expect(own.filter(([key, text]) => text === "" || text === english[key])).toEqual([]);
+    const phrases = Object.entries(theirs.phrases);
+    expect(phrases.filter(([key, text]) => text === "" || text === enSocial.phrases[key as "hello"])).toEqual(
+      [],
+    );
   });
 
   it("puts what it is given into its sentences", async () => {
