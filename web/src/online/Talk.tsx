@@ -41,8 +41,7 @@ export function Talk(props: RoomProps) {
   return (
     <section class="talk" aria-label={s.talk}>
       <Lines {...props} />
-      {maySpeak && <Phrases online={online} room={room} />}
-      {maySpeak && <OwnWords {...props} />}
+      {maySpeak && <Speaking {...props} />}
     </section>
   );
 }
@@ -97,9 +96,13 @@ function Mute({ desk, id, room, seat }: Pick<RoomProps, "desk" | "id" | "room"> 
   );
 }
 
-function Phrases({ online, room }: Pick<RoomProps, "online" | "room">) {
+/** What is said most is at hand; whoever is asked for consent is asked in the open. */
+function Speaking({ online, room }: RoomProps) {
   const s = socialWords();
   const usual = usualPhrases(room);
+  const seat = online.seat.value === 1 ? 1 : 0;
+  const ours = room.seats[seat].allows_text;
+  const theirs = room.seats[seat === 0 ? 1 : 0].allows_text;
   const button = (phrase: Phrase) => (
     <button key={phrase} type="button" class="chip" onClick={() => void online.say(phrase)}>
       {s.phrases[phrase]}
@@ -107,42 +110,41 @@ function Phrases({ online, room }: Pick<RoomProps, "online" | "room">) {
   );
   return (
     <>
+      {ours && theirs && <WriteField write={(text) => online.write(text)} />}
       <div class="chips">{usual.map(button)}</div>
+      {theirs && !ours && (
+        <div class="asked">
+          <p class="status-line">{s.othersConsent(nameIn(room, 1 - seat))}</p>
+          <button type="button" class="primary" onClick={() => void online.allowText(true)}>
+            {s.agreeToWrite}
+          </button>
+        </div>
+      )}
       <details class="option-group">
         <summary>
           {s.morePhrases}
           <Icon name="chevron" />
         </summary>
         <div class="chips">{allPhrases.filter((phrase) => !usual.includes(phrase)).map(button)}</div>
+        <Consent online={online} ours={ours} theirs={theirs} name={nameIn(room, 1 - seat)} />
       </details>
     </>
   );
 }
 
-function OwnWords({ online, room }: RoomProps) {
+/** Whether we want own words at this table; they are there once both do. */
+function Consent(props: Pick<RoomProps, "online"> & { ours: boolean; theirs: boolean; name: string }) {
+  const { online, ours, theirs, name } = props;
   const s = socialWords();
-  const seat = online.seat.value === 1 ? 1 : 0;
-  const [ours, theirs] = [room.seats[seat].allows_text, room.seats[seat === 0 ? 1 : 0].allows_text];
-  const name = nameIn(room, 1 - seat);
-  const help =
-    ours && theirs
-      ? s.ownWordsOpen
-      : theirs
-        ? s.othersConsent(name)
-        : ours
-          ? s.waitsForConsent(name)
-          : s.ownWordsHelp;
+  const help = !ours ? s.ownWordsHelp : theirs ? s.ownWordsOpen : s.waitsForConsent(name);
   return (
-    <>
-      <label class="check">
-        <input type="checkbox" checked={ours} onChange={() => void online.allowText(!ours)} />
-        <span>
-          {s.ownWords}
-          <small>{help}</small>
-        </span>
-      </label>
-      {ours && theirs && <WriteField write={(text) => online.write(text)} />}
-    </>
+    <label class="check">
+      <input type="checkbox" checked={ours} onChange={() => void online.allowText(!ours)} />
+      <span>
+        {s.ownWords}
+        <small>{help}</small>
+      </span>
+    </label>
   );
 }
 

@@ -27,11 +27,12 @@ test("a phrase is read in each one's own language; own words need both; either m
   await expect(eve.getByRole("button", { name: "Good luck!" })).toHaveCount(0);
 
   // Own words: one asks, the other one agrees; nothing of what is written becomes part of the page.
+  await ann.locator("summary").filter({ hasText: "More to say" }).click();
   await ann.getByRole("checkbox", { name: /Own words/ }).check();
   await expect(ann.getByText("Bo has not said yes to own words yet.")).toBeVisible();
   await expect(ann.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   await expect(bo.getByText("Ann würde auch gern schreiben.")).toBeVisible();
-  await bo.getByRole("checkbox", { name: /eigene Worte/ }).check();
+  await bo.getByRole("button", { name: "Ja, schreiben wir" }).click();
   await ann.getByRole("textbox", { name: "Message" }).fill('<img src=x onerror="alert(1)"> so fast!');
   await ann.getByRole("button", { name: "Send" }).click();
   await expect(lines(bo).last()).toHaveText('Ann <img src=x onerror="alert(1)"> so fast!');
@@ -52,6 +53,7 @@ test("a phrase is read in each one's own language; own words need both; either m
   await expect(lines(bo)).toHaveCount(3);
 
   // Whoever has agreed may end it.
+  await bo.locator("summary").filter({ hasText: "Mehr sagen" }).click();
   await bo.getByRole("checkbox", { name: /eigene Worte/ }).uncheck();
   await expect(ann.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   expect(errors).toEqual([]);

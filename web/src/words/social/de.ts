@@ -19,6 +19,7 @@ export const deSocial: SocialWords = {
   ownWords: "Auch eigene Worte",
   ownWordsHelp: "Ihr könnt einander schreiben, sobald ihr es beide wollt.",
   othersConsent: (name) => `${name} würde auch gern schreiben.`,
+  agreeToWrite: "Ja, schreiben wir",
   waitsForConsent: (name) => `${name} hat eigenen Worten noch nicht zugestimmt.`,
   ownWordsOpen: "Wer zuschaut, kann mitlesen.",
   message: "Nachricht",

@@ -21,6 +21,7 @@ export const enSocial = {
   ownWords: "Own words, too",
   ownWordsHelp: "You can write to each other once you both want it.",
   othersConsent: (name: string) => `${name} would like to write, too.`,
+  agreeToWrite: "Yes, let us write",
   waitsForConsent: (name: string) => `${name} has not said yes to own words yet.`,
   ownWordsOpen: "Whoever watches can read what you write.",
   message: "Message",

@@ -19,6 +19,7 @@ export const esSocial: SocialWords = {
   ownWords: "También con palabras propias",
   ownWordsHelp: "Podréis escribiros en cuanto los dos queráis.",
   othersConsent: (name) => `A ${name} también le gustaría escribir.`,
+  agreeToWrite: "Sí, escribamos",
   waitsForConsent: (name) => `${name} aún no ha aceptado las palabras propias.`,
   ownWordsOpen: "Quien mira la partida puede leer lo que escribes.",
   message: "Mensaje",

@@ -19,6 +19,7 @@ export const jaSocial: SocialWords = {
   ownWords: "自由な文章も使う",
   ownWordsHelp: "二人とも希望すれば、文章を送り合えます。",
   othersConsent: (name) => `${name}さんも文章を送りたいそうです。`,
+  agreeToWrite: "文章を使う",
   waitsForConsent: (name) => `${name}さんはまだ自由な文章に同意していません。`,
   ownWordsOpen: "観戦している人も読むことができます。",
   message: "メッセージ",

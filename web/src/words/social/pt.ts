@@ -19,6 +19,7 @@ export const ptSocial: SocialWords = {
   ownWords: "Também com palavras próprias",
   ownWordsHelp: "Vocês podem escrever um ao outro assim que os dois quiserem.",
   othersConsent: (name) => `${name} também gostaria de escrever.`,
+  agreeToWrite: "Sim, vamos escrever",
   waitsForConsent: (name) => `${name} ainda não aceitou palavras próprias.`,
   ownWordsOpen: "Quem assiste pode ler o que você escreve.",
   message: "Mensagem",
