@@ -161,12 +161,7 @@ function Between(props: RoomProps) {
   }, [board]);
   if (!start.value) return <p class="waiting">{w.loading}</p>;
   const home = () => void app.toStart();
-  const news = (
-    <>
-      <News {...props} />
-      <Talk {...props} />
-    </>
-  );
+  const news = <NewsAndTalk {...props} />;
   const resign = <ResignAction online={online} room={room} />;
   const setBoard = async (text: string) => {
     if (await online.setBoard(text)) app.store.remove("draft");
@@ -214,6 +209,15 @@ function Between(props: RoomProps) {
         </>
       }
     />
+  );
+}
+
+function NewsAndTalk(props: RoomProps) {
+  return (
+    <>
+      <News {...props} />
+      <Talk {...props} />
+    </>
   );
 }
 
