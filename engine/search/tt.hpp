@@ -8,12 +8,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
+#include "engine/core/table_memory.hpp"
 
 namespace quartello {
 
@@ -36,29 +32,24 @@ struct TableEntry {
 class TranspositionTable {
 public:
     /// Takes `megabytes` of memory, or less where there is not as much; at least one bucket (0 megabytes: exactly one).
-    explicit TranspositionTable(std::size_t megabytes) { allocate(megabytes); }
-    ~TranspositionTable() { release(); }
-    TranspositionTable(const TranspositionTable&) = delete;
-    TranspositionTable& operator=(const TranspositionTable&) = delete;
+    explicit TranspositionTable(std::size_t megabytes) : megabytes_(megabytes), buckets_(buckets_in(megabytes)) {}
 
     /// Forgets everything. No search may be running; so too for resize and new_search.
     void clear() {
-        for (std::size_t i = 0; i < size_; ++i) {
-            for (Slot& slot : buckets_[i].slots) write(slot, 0, 0);
+        for (Bucket& bucket : buckets_) {
+            for (Slot& slot : bucket.slots) write(slot, 0, 0);
         }
         generation_ = 0;
     }
     void resize(std::size_t megabytes) {
         if (megabytes == megabytes_) return;
-        release();
-        allocate(megabytes);
+        megabytes_ = megabytes;
+        buckets_.take(buckets_in(megabytes));
     }
     /// Entries of earlier searches stay, but give way first.
     void new_search() { generation_ = (generation_ + 1) & generation_mask; }
 
-    std::size_t bytes() const { return size_ * sizeof(Bucket); }
-
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket_of(key)); }
+    std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
     /// The entry of this key; bound none and no move if there is none.
     TableEntry probe(std::uint64_t key) const {
@@ -72,15 +63,15 @@ public:
     void store(std::uint64_t key, const TableEntry& entry) {
         Bucket& bucket = bucket_of(key);
         Slot* place = &bucket.slots[0];
-        int least = worth(place->data.load(std::memory_order_relaxed));
+        int least = keeping(place->data.load(std::memory_order_relaxed));
         for (Slot& slot : bucket.slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
                 write(slot, key, pack(merged(entry, unpack(data))));
                 return;
             }
-            if (worth(data) < least) {
-                least = worth(data);
+            if (const int kept = keeping(data); kept < least) {
+                least = kept;
                 place = &slot;
             }
         }
@@ -97,7 +88,6 @@ private:
     };
     static_assert(sizeof(Bucket) == 64);
 
-    static constexpr std::size_t huge_page = std::size_t{1} << 21;
     static constexpr unsigned generation_mask = 31;
 
     // Data, from the lowest bit: move 32, value 16, depth 8, bound 2, proven 1, generation 5. All zero: never written.
@@ -123,7 +113,7 @@ private:
     }
 
     /// How much an entry is missed when it goes: deep ones more; each search of age weighs like four plies.
-    int worth(std::uint64_t data) const {
+    int keeping(std::uint64_t data) const {
         if (data == 0) return -1000;
         const auto age = static_cast<int>((generation_ - static_cast<unsigned>(data >> 59)) & generation_mask);
         return static_cast<int>(data >> 48 & 0xff) - 4 * age;
@@ -135,56 +125,15 @@ private:
     }
 
     /// Spreads the upper half of the key over any number of buckets.
-    Bucket& bucket_of(std::uint64_t key) const { return buckets_[(key >> 32) * size_ >> 32]; }
+    Bucket& bucket_of(std::uint64_t key) const { return buckets_[(key >> 32) * buckets_.size() >> 32]; }
 
-    void allocate(std::size_t megabytes) {
-        megabytes_ = megabytes;
+    static std::size_t buckets_in(std::size_t megabytes) {
         constexpr std::size_t most = std::size_t{0xffffffff};
-        std::size_t wanted = std::clamp<std::size_t>(megabytes * ((std::size_t{1} << 20) / sizeof(Bucket)), 1, most);
-        for (; memory_ == nullptr && wanted > 1; wanted -= wanted / 2) take_memory(wanted);
-        if (memory_ == nullptr) size_ = 1;
-        buckets_ = memory_ != nullptr ? static_cast<Bucket*>(memory_) : &last_resort_;
-        if (memory_ == nullptr) clear();
+        return std::clamp<std::size_t>(megabytes * ((std::size_t{1} << 20) / sizeof(Bucket)), 1, most);
     }
 
-#if defined(__linux__)
-    /// Fresh pages are zero without being touched. Probes go everywhere: with huge pages most of them find their
-    /// address translation at hand. Mapped a huge page longer than needed so that the table can begin on one.
-    void take_memory(std::size_t buckets) {
-        mapped_bytes_ = buckets * sizeof(Bucket) + huge_page;
-        void* mapped = mmap(nullptr, mapped_bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (mapped == MAP_FAILED) return;
-        mapped_ = mapped;
-        std::size_t space = mapped_bytes_;
-        memory_ = std::align(huge_page, buckets * sizeof(Bucket), mapped, space);
-        size_ = buckets;
-        if (buckets * sizeof(Bucket) >= huge_page) madvise(memory_, buckets * sizeof(Bucket), MADV_HUGEPAGE);
-    }
-    void release() {
-        if (memory_ != nullptr) munmap(mapped_, mapped_bytes_);
-        memory_ = nullptr;
-    }
-    void* mapped_ = nullptr;
-    std::size_t mapped_bytes_ = 0;
-#else
-    void take_memory(std::size_t buckets) {
-        memory_ = std::aligned_alloc(sizeof(Bucket), buckets * sizeof(Bucket));
-        if (memory_ == nullptr) return;
-        size_ = buckets;
-        buckets_ = static_cast<Bucket*>(memory_);
-        clear();
-    }
-    void release() {
-        std::free(memory_);
-        memory_ = nullptr;
-    }
-#endif
-
-    std::size_t megabytes_ = 0;
-    std::size_t size_ = 0;  // in buckets
-    Bucket* buckets_ = nullptr;
-    void* memory_ = nullptr;  // nullptr: last_resort_ is the whole table
-    Bucket last_resort_{};
+    std::size_t megabytes_;
+    TableMemory<Bucket> buckets_;
     unsigned generation_ = 0;
 };
 
