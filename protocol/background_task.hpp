@@ -6,9 +6,7 @@
 #include <functional>
 #include <utility>
 
-#if !defined(__wasm__)
-#include <thread>
-#endif
+#include "engine/core/platform.hpp"
 
 namespace quartello::protocol {
 
@@ -18,30 +16,24 @@ public:
     void start(std::function<void()> work) {
         wait();
         running_ = true;
-#if !defined(__wasm__)
-        thread_ = std::jthread([this, work = std::move(work)] {
+        if constexpr (has_threads) {
+            thread_.start([this, work = std::move(work)] {
+                work();
+                running_ = false;
+            });
+        } else {
             work();
             running_ = false;
-        });
-#else
-        work();
-        running_ = false;
-#endif
+        }
     }
 
     bool running() const { return running_; }
 
-    void wait() {
-#if !defined(__wasm__)
-        if (thread_.joinable()) thread_.join();
-#endif
-    }
+    void wait() { thread_.join(); }
 
 private:
     std::atomic<bool> running_ = false;
-#if !defined(__wasm__)
-    std::jthread thread_;
-#endif
+    Threads thread_;  // one at the most
 };
 
 }  // namespace quartello::protocol

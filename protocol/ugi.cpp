@@ -418,9 +418,7 @@ void UgiEngine::go(std::string_view rest) {
 void UgiEngine::stop(std::string_view) {
     signal_ = Signal::stop;
     stop_ = true;
-#if !defined(__wasm__)
-    signal_.notify_all();
-#endif
+    notify_all(signal_);
 }
 
 void UgiEngine::ponderhit(std::string_view) {
@@ -429,9 +427,7 @@ void UgiEngine::ponderhit(std::string_view) {
     endless_ = false;
     signal_ = Signal::ponderhit;
     stop_ = true;
-#if !defined(__wasm__)
-    signal_.notify_all();
-#endif
+    notify_all(signal_);
 }
 
 void UgiEngine::wait(std::string_view) {
@@ -441,11 +437,7 @@ void UgiEngine::wait(std::string_view) {
 }
 
 /// Until stop or ponderhit.
-void UgiEngine::await_signal() {
-#if !defined(__wasm__)
-    signal_.wait(Signal::none);
-#endif
-}
+void UgiEngine::await_signal() { wait_while(signal_, Signal::none); }
 
 /// On the search's thread, which alone uses the session until it has answered.
 void UgiEngine::think(const Go& go) {

@@ -50,9 +50,7 @@ void write_string(std::string& out, std::string_view text) {
     out += '"';
 }
 
-#if defined(__wasm__)
-
-void detail::write_number(std::string& out, double value) {
+void detail::write_six_decimals(std::string& out, double value) {
     constexpr double largest = 9e12;  // so that a million times it still is a 64-bit number
     const double kept = value != value ? 0 : value < -largest ? -largest : value > largest ? largest : value;
     const auto millionths = static_cast<std::int64_t>(kept * 1e6 + (kept < 0 ? -0.5 : 0.5));
@@ -63,7 +61,5 @@ void detail::write_number(std::string& out, double value) {
     decimals.erase(decimals.find_last_not_of('0') + 1);
     if (decimals.size() > 1) out += "." + decimals.substr(1);
 }
-
-#endif
 
 }  // namespace quartello::json

@@ -13,6 +13,8 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
+#include "engine/core/platform.hpp"
+
 namespace quartello::json {
 
 /// A string as a JSON string literal. Control characters are escaped; bytes that are not UTF-8 become U+FFFD.
@@ -34,16 +36,18 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
-#if defined(__wasm__)
-/// libc++'s to_chars for doubles would bring 100 kB of tables into the module; a page gets at most six decimals.
-void write_number(std::string& out, double value);
-#endif
+/// For a page: libc++'s to_chars for doubles would bring 100 kB of tables into the module.
+void write_six_decimals(std::string& out, double value);
 
 template <class T>
 void write_number(std::string& out, T value) {
-    char buffer[40];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-    out.append(buffer, end);
+    if constexpr (is_for_a_page && std::is_same_v<T, double>) {
+        write_six_decimals(out, value);
+    } else {
+        char buffer[40];
+        const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+        out.append(buffer, end);
+    }
 }
 
 template <class T>

@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "engine/core/mutex.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/eval/ntuple_evaluator.hpp"
 
 namespace quartello {

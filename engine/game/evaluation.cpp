@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/core/platform.hpp"
 #include "engine/core/text.hpp"
 #include "engine/game/registry.hpp"
 
@@ -20,9 +21,7 @@ std::string_view game_named_in(std::span<const std::uint8_t> bytes) {
 }
 
 Parsed<std::vector<std::uint8_t>> read_bytes(const std::string& path) {
-#if defined(__wasm__)
-    return Error{"there are no files here: " + path};
-#else
+    if constexpr (!has_files) return Error{"there are no files here: " + path};
     constexpr std::size_t block = std::size_t{1} << 20;
     constexpr std::size_t most_bytes = 256 * block;  // tables with a wall state are 122 MB
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
@@ -35,7 +34,6 @@ Parsed<std::vector<std::uint8_t>> read_bytes(const std::string& path) {
         bytes.resize(before + read);
     }
     return bytes;
-#endif
 }
 
 }  // namespace

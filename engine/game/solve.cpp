@@ -25,7 +25,9 @@ solver::Request request_of(const SolveOptions& options) {
     request.goal = options.only_outcome ? solver::Goal::outcome : solver::Goal::score;
     request.all_moves = options.all_moves;
     request.threads = options.threads;
-    request.limits = {options.nodes, options.time_ms, options.stop};
+    if (options.nodes != 0) request.limits.nodes = options.nodes;
+    if (options.time_ms != 0) request.limits.time_ms = options.time_ms;
+    request.limits.stop = options.stop;
     return request;
 }
 
@@ -35,8 +37,8 @@ double points(int hundredths) { return static_cast<double>(hundredths) / hundred
 template <class Found>
 solver::Request less(solver::Request request, const Found& spent) {
     auto& [nodes, time_ms, stop] = request.limits;
-    if (nodes != 0) nodes = std::max<std::uint64_t>(1, nodes - std::min(nodes, spent.nodes));
-    if (time_ms != 0) time_ms = std::max<std::int64_t>(1, time_ms - static_cast<std::int64_t>(spent.time_ms));
+    if (nodes) nodes = std::max<std::uint64_t>(1, *nodes - std::min(*nodes, spent.nodes));
+    if (time_ms) time_ms = std::max<std::int64_t>(1, *time_ms - static_cast<std::int64_t>(spent.time_ms));
     return request;
 }
 
@@ -140,8 +142,7 @@ struct EndgameSolver::Inside {
     solver::Proved<G> prove(const typename G::Rules& game_rules, const solver::Game<G>& game,
                             const solver::Request& request) {
         solver::Request brief = request;
-        if (brief.limits.nodes == 0 || brief.limits.nodes > nodes_of_small_table)
-            brief.limits.nodes = nodes_of_small_table;
+        brief.limits.nodes = std::min(request.limits.nodes.value_or(nodes_of_small_table), nodes_of_small_table);
         auto first = solver::Proof<G>(game_rules, small_table).solve(game, brief, ++solves);
         const bool out_of_nodes = !first.solved && first.nodes >= brief.limits.nodes;
         if (!out_of_nodes || brief.limits.nodes == request.limits.nodes) return first;

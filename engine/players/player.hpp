@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "engine/core/parsed.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/eval/evaluation_choice.hpp"
 #include "engine/players/level.hpp"
 #include "engine/search/limits.hpp"
@@ -26,11 +27,7 @@ namespace quartello {
 enum class PlayerKind : std::uint8_t { random, greedy, uct, level, engine };
 
 /// The page offers no loss budgets, and what they take would not fit into its first load.
-#if defined(__wasm__)
-inline constexpr bool knows_budgets = false;
-#else
-inline constexpr bool knows_budgets = true;
-#endif
+inline constexpr bool knows_budgets = !is_for_a_page;
 
 struct PlayerSpec {
     PlayerKind kind = PlayerKind::engine;

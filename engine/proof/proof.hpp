@@ -8,10 +8,7 @@
 #include <optional>
 #include <vector>
 
-#if !defined(__wasm__)
-#include <thread>
-#endif
-
+#include "engine/core/platform.hpp"
 #include "engine/core/rng.hpp"
 #include "engine/proof/proof_search.hpp"
 #include "engine/proof/request.hpp"
@@ -201,9 +198,8 @@ private:
     public:
         Helpers(Proof& proof, const Game<G>& game, const Request& request, StopControl& stop_control,
                 std::uint64_t salt) {
-#if !defined(__wasm__)
-            for (int i = 1; i < request.threads; ++i) {
-                threads_.emplace_back([&proof, &game, &request, &stop_control, salt, i] {
+            for (int i = 1; has_threads && i < request.threads; ++i) {
+                threads_.start([&proof, &game, &request, &stop_control, salt, i] {
                     Search search(proof.rules_, proof.table_, stop_control, salt, mix64(static_cast<std::uint64_t>(i)));
                     search.history() = game.history;
                     Proved<G> mine;
@@ -211,20 +207,12 @@ private:
                     search.report_nodes();
                 });
             }
-#else
-            (void)proof, (void)game, (void)request, (void)stop_control, (void)salt;
-#endif
         }
         Helpers(const Helpers&) = delete;
         Helpers& operator=(const Helpers&) = delete;
-#if !defined(__wasm__)
-        ~Helpers() {
-            for (std::thread& thread : threads_) thread.join();
-        }
 
     private:
-        std::vector<std::thread> threads_;
-#endif
+        Threads threads_;
     };
 
     static constexpr int step = 2 * hundredths_per_point;

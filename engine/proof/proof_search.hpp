@@ -234,11 +234,10 @@ private:
     }
 
     bool must_stop() {
-        if (abandoned_ || nodes_ - reported_nodes_ < nodes_between_checks) return abandoned_;
+        if (abandoned_ || nodes_ - reported_nodes_ < StopControl::nodes_between_checks) return abandoned_;
         return abandoned_ = report_nodes();
     }
 
-    static constexpr std::uint64_t nodes_between_checks = 1024;
     static constexpr int table_move_score = (1 << 30) - 1;
     static constexpr int first_table_depth = 2;
     static constexpr int first_reply_depth = 4;

@@ -15,7 +15,7 @@ struct Request {
     bool all_moves = false;  // a value for each move, not only for the best
     bool line = true;        // the line of best play (score only)
     int threads = 1;
-    Limits limits = {};
+    StopLimits limits = {};
 };
 
 }  // namespace quartello::solver

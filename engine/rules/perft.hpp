@@ -8,10 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#if !defined(__wasm__)
-#include <thread>
-#endif
-
+#include "engine/core/platform.hpp"
 #include "engine/rules/game_rules.hpp"
 
 namespace quartello {
@@ -87,25 +84,22 @@ std::uint64_t split_perft(const typename G::Rules& rules, const typename G::Posi
 template <GameRules G>
 std::uint64_t perft_threaded(const typename G::Rules& rules, const typename G::Position& position,
                              typename G::History history, int depth, int threads) {
-#if !defined(__wasm__)
     constexpr int split_depth = 2;
-    if (threads > 1 && depth > split_depth) {
+    if (has_threads && threads > 1 && depth > split_depth) {
         std::vector<detail::PerftTask<G>> tasks;
         std::atomic<std::uint64_t> leaves = detail::split_perft<G>(rules, position, history, split_depth, tasks);
         std::atomic<std::size_t> next = 0;
-        std::vector<std::jthread> pool;
+        Threads pool;
         for (int i = 0; i < threads; ++i) {
-            pool.emplace_back([&] {
+            pool.start([&] {
                 for (std::size_t t = next++; t < tasks.size(); t = next++) {
                     leaves += perft<G>(rules, tasks[t].position, tasks[t].history, depth - split_depth);
                 }
             });
         }
-        pool.clear();
+        pool.join();
         return leaves;
     }
-#endif
-    (void)threads;
     return perft<G>(rules, position, history, depth);
 }
 

@@ -27,10 +27,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "engine/core/stop_control.hpp"
 #include "engine/eval/evaluator.hpp"
-#include "engine/search/control.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/ordering.hpp"
 #include "engine/search/tt.hpp"
@@ -57,7 +58,7 @@ public:
     using Shared = typename SharedBy<E>::Type;
 
     /// `leads`: watches the limits for everybody.
-    SearchWorker(const Rules& rules, const Shared& shared, TranspositionTable& table, SearchControl& control,
+    SearchWorker(const Rules& rules, const Shared& shared, TranspositionTable& table, StopControl& control,
                  const SearchLimits& limits, bool leads)
         : rules_(rules),
           table_(table),
@@ -65,9 +66,9 @@ public:
           plain_(limits.plain),
           leads_(leads),
           evaluator_(make_evaluator<E>(rules, shared)),
-          probcut_(foresight_of(limits)),
+          probcut_(probcut_of(limits)),
           frames_(deepest_search + 2),
-          next_poll_(control.next_poll(0)) {}
+          next_poll_(control.next_check(0)) {}
 
     /// Lists and orders the root's moves. `history` holds the root, as everywhere.
     void set_root(const Position& root, const History& history, int lines) {
@@ -107,7 +108,11 @@ public:
     }
 
     Found<Move> found() const {
-        Found<Move> out{depth_, solved_, control_.all_nodes(nodes_), control_.elapsed_ms(), {}};
+        Found<Move> out{depth_,
+                        solved_,
+                        control_.nodes() + nodes_ - told_nodes_,
+                        static_cast<std::int64_t>(control_.elapsed_ms()),
+                        {}};
         for (std::size_t i = 0; i < lines_; ++i) {
             out.lines.push_back({roots_[i].value, solved_ || roots_[i].proven, roots_[i].line});
         }
@@ -256,17 +261,17 @@ private:
         { evaluator.deviation(p, 1) } -> std::same_as<int>;
     };
 
-    int foresight_of(const SearchLimits& limits) const {
+    int probcut_of(const SearchLimits& limits) const {
         if constexpr (knows_deviations) return limits.plain ? 0 : limits.probcut.value_or(evaluator_.probcut());
         else return 0;
     }
 
     /// ProbCut: whether a shallow search finds the value so far outside the window that a deep one would hardly find
-    /// it inside. The evaluator says by how much the two differ as a rule; without that nothing is foreseen, nor where
+    /// it inside. The evaluator says by how much the two differ as a rule; without that there is no cut, nor where
     /// the deep search would see the end of the game.
     bool probcut_cut(const Position& p, int alpha, int beta, int depth, int ply, Answer& answer) {
         if constexpr (knows_deviations) {
-            if (probcut_ == 0 || depth < first_foreseen_depth || sees_the_end(p, depth)) return false;
+            if (probcut_ == 0 || depth < first_probcut_depth || sees_the_end(p, depth)) return false;
             const int margin = evaluator_.deviation(p, depth) * margin_percent(depth) / 100;
             if (margin == 0) return false;
             const int now = static_value(frames_[static_cast<std::size_t>(ply)], p);
@@ -282,8 +287,9 @@ private:
         return false;
     }
 
-    /// Of the deviation. The deeper, the more a cut saves, so the more may be dared.
-    int margin_percent(int depth) const { return depth < first_probcut_depth ? probcut_ : probcut_ * 3 / 4; }
+    /// How many percent of the deviation a value must lie outside the window: fewer where depths are great, since a cut
+    /// saves more there.
+    int margin_percent(int depth) const { return depth < first_deep_probcut ? probcut_ : probcut_ * 3 / 4; }
 
     static bool settle(Answer& answer, int bound) {
         answer.value = bound;
@@ -487,25 +493,27 @@ private:
         return stopped_;
     }
     void poll() {
-        next_poll_ = control_.next_poll(nodes_);
+        next_poll_ = control_.next_check(nodes_);
+        const std::uint64_t fresh = nodes_ - std::exchange(told_nodes_, nodes_);
         if (leads_) {
-            stopped_ = control_.must_halt(nodes_);
+            stopped_ = control_.check(fresh);
             return;
         }
-        control_.add_helper_nodes(nodes_ - told_nodes_);
-        told_nodes_ = nodes_;
-        stopped_ = control_.halted();
+        control_.add_nodes(fresh);
+        stopped_ = control_.stopped();
     }
 
     /// A game says so if its moves can mostly be made in any order.
     static constexpr bool steps_commute = requires { requires G::steps_commute; };
 
+    // Tuning. The source of ProbCut's numbers is docs/lab/2026-11-16-selective-search.md; the others are as first
+    // chosen, and nobody has measured others.
     static constexpr int first_aspiration_depth = 4;
     static constexpr int first_window = 100;
     static constexpr int window_growth = 4;
     static constexpr int first_order_depth = 4;
-    static constexpr int first_foreseen_depth = 4;
-    static constexpr int first_probcut_depth = 9;
+    static constexpr int first_probcut_depth = 4;
+    static constexpr int first_deep_probcut = 9;
     static constexpr int first_reduced_depth = 3;
     static constexpr std::size_t first_reduced_move = 4;
     static constexpr int table_move_score = (1 << 30) - 1;
@@ -513,7 +521,7 @@ private:
 
     const Rules& rules_;
     TranspositionTable& table_;
-    SearchControl& control_;
+    StopControl& control_;
     const bool plain_;
     const bool leads_;
     E evaluator_;

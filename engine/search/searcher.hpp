@@ -8,12 +8,8 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#if !defined(__wasm__)
-#include <thread>
-#endif
-
+#include "engine/core/platform.hpp"
 #include "engine/search/pvs.hpp"
 
 namespace quartello {
@@ -48,14 +44,14 @@ public:
                        const SearchLimits& limits, const OnReport& on_report, const std::atomic<bool>& stop) {
         table_.resize(static_cast<std::size_t>(std::max(limits.table_mb, 0)));
         table_.new_search();
-        SearchControl control(limits, stop);
+        StopControl control({limits.nodes, limits.time_ms, &stop});
         Worker leader(rules_, shared_, table_, control, limits, true);
         leader.set_root(position, history, limits.lines);
-        if (!leader.has_moves()) return {0, true, 0, control.elapsed_ms(), {}};
+        if (!leader.has_moves()) return {0, true, 0, static_cast<std::int64_t>(control.elapsed_ms()), {}};
         {
             const Helpers helpers(*this, control, position, history, limits);
             deepen(leader, limits, on_report);
-            control.halt();
+            control.stop_now();
         }
         return leader.found();
     }
@@ -82,23 +78,19 @@ private:
         }
     }
 
-    /// The threads beside the leader, from construction to destruction (which waits for them: halt them first).
+    /// The threads beside the leader, from construction to destruction (which waits for them: stop them first).
     class Helpers {
     public:
-        Helpers(Searcher& searcher, SearchControl& control, const typename G::Position& position,
+        Helpers(Searcher& searcher, StopControl& control, const typename G::Position& position,
                 const typename G::History& history, const SearchLimits& limits) {
-#if !defined(__wasm__)
-            const int number = std::clamp(limits.threads, 1, most_search_threads) - 1;
+            const int number = has_threads ? std::clamp(limits.threads, 1, most_search_threads) - 1 : 0;
             for (int i = 0; i < number; ++i) {
-                threads_.emplace_back([&searcher, &control, position, history, limits, i] {
+                threads_.start([&searcher, &control, position, history, limits, i] {
                     Worker worker(searcher.rules_, searcher.shared_, searcher.table_, control, limits, false);
                     worker.set_root(position, history, 1);
                     help(worker, depth_limit(limits), 1 + (i + 1) % 2);
                 });
             }
-#else
-            (void)searcher, (void)control, (void)position, (void)history, (void)limits;
-#endif
         }
 
     private:
@@ -108,9 +100,8 @@ private:
                 if (!worker.deepen(depth)) return;
             }
         }
-#if !defined(__wasm__)
-        std::vector<std::jthread> threads_;
-#endif
+
+        Threads threads_;
     };
 
     typename G::Rules rules_;

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 // The promise is to stop within 20 ms. What is counted here is the work done after the flag was set, the same number
 // however busy the machine is: until the next poll, with what its last nodes evaluate to order their moves.
-constexpr std::uint64_t few_evaluations = 2 * SearchControl::poll_interval;
+constexpr std::uint64_t few_evaluations = 2 * StopControl::nodes_between_checks;
 
 template <class G>
 struct Game {

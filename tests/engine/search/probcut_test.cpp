@@ -41,7 +41,7 @@ TEST(ForesightTest, PlainSearchesForeseeNothing) {
     EXPECT_EQ(one.lines[0].value, other.lines[0].value);
 }
 
-/// In the last eighth of a game nothing is foreseen.
+/// In the last eighth of a game ProbCut cuts nothing.
 template <class G>
 void expect_the_same_end(int wanted, std::uint64_t seed) {
     int seen = 0;

@@ -321,7 +321,6 @@ private:
         for (const Split* s = split_; s != nullptr; s = s->parent) {
             if (s->cut.load(std::memory_order_relaxed)) return true;
         }
-        // Reading the clock takes as long as a few nodes; between two readings lie about a millisecond's nodes.
         if (nodes() - reported_nodes_ < nodes_between_checks) return stop_control_.stopped();
         const std::uint64_t before = std::exchange(reported_nodes_, nodes());
         return stop_control_.check(reported_nodes_ - before);

@@ -30,7 +30,7 @@ std::uint64_t expected_nodes(int empties, int lines) {
 solver::EndgameRequest request_of(const SearchLimits& limits, const std::atomic<bool>& stop) {
     solver::EndgameRequest request;
     request.threads = limits.threads;
-    request.limits.nodes = limits.nodes.value_or(0) / share;
+    if (limits.nodes) request.limits.nodes = *limits.nodes / share;
     if (limits.plan) request.limits.time_ms = limits.plan->proof_ms;
     else if (limits.time_ms) request.limits.time_ms = std::max<std::int64_t>(*limits.time_ms / share, 1);
     request.limits.stop = &stop;

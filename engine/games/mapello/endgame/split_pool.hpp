@@ -11,12 +11,7 @@
 #include <functional>
 #include <vector>
 
-#if !defined(__wasm__)
-#include <condition_variable>
-#include <mutex>
-#include <thread>
-#endif
-
+#include "engine/core/platform.hpp"
 #include "engine/games/mapello/endgame/moves.hpp"
 #include "engine/games/mapello/endgame/parity.hpp"
 
@@ -73,42 +68,28 @@ struct Split {
     std::atomic<int> helpers{0};
 };
 
-#if defined(__wasm__)
-
-class SplitPool {
-public:
-    template <class Help>
-    void hire(int, Help&&) {}
-    void dismiss() {}
-    bool has_takers(Split*) const { return false; }
-    void offer(Split&) {}
-    template <class Help>
-    void finish(Split&, Help&&) {}
-};
-
-#else
-
 class SplitPool {
 public:
     ~SplitPool() { dismiss(); }
 
     /// Starts `helpers` threads; help(i, split) is what helper i does at a split.
     void hire(int helpers, std::function<void(int, Split&)> help) {
+        if constexpr (!has_threads) return;
         help_ = std::move(help);
-        for (int i = 0; i < helpers; ++i) threads_.emplace_back([this, i] { serve(i); });
+        for (int i = 0; i < helpers; ++i) threads_.start([this, i] { serve(i); });
     }
 
     void dismiss() {
         quit_.store(true);
         announce();
-        for (std::thread& thread : threads_) thread.join();
-        threads_.clear();
+        threads_.join();
         quit_.store(false);
     }
 
     /// Whether somebody is free to help at a split made inside `inside`. The owner of an outer split that waits is told
     /// of once, so that not all its helpers split for it.
     bool has_takers(Split* inside) {
+        if constexpr (!has_threads) return false;
         if (idle_.load(std::memory_order_relaxed) > offered_.load(std::memory_order_relaxed)) return true;
         for (Split* s = inside; s != nullptr; s = s->parent) {
             if (s->owner_waits.load(std::memory_order_relaxed) && s->owner_waits.exchange(false)) return true;
@@ -118,7 +99,7 @@ public:
 
     void offer(Split& split) {
         {
-            const std::lock_guard lock(mutex_);
+            const MutexLock lock(mutex_);
             open_.push_back(&split);
             count_offers();
         }
@@ -129,7 +110,7 @@ public:
     template <class Help>
     void finish(Split& split, Help&& help) {
         {
-            const std::lock_guard lock(mutex_);
+            const MutexLock lock(mutex_);
             std::erase(open_, &split);
             count_offers();
         }
@@ -169,7 +150,7 @@ private:
 
     /// The largest open split inside `outer` (anywhere for nullptr), joined. Closes those with no move left to give.
     Split* join(const Split* outer) {
-        const std::lock_guard lock(mutex_);
+        const MutexLock lock(mutex_);
         std::erase_if(open_, [](const Split* split) { return split->exhausted(); });
         count_offers();
         Split* best = nullptr;
@@ -192,7 +173,7 @@ private:
         news_.fetch_add(1);
         if (sleepers_.load() == 0) return;
         {
-            const std::lock_guard lock(mutex_);
+            const MutexLock lock(mutex_);
         }  // whoever has looked and not yet slept holds it
         changed_.notify_all();
     }
@@ -203,16 +184,16 @@ private:
             if (has_news()) return;
             spin_pause();
         }
-        std::unique_lock lock(mutex_);
+        MutexLock lock(mutex_);
         sleepers_.fetch_add(1);
         changed_.wait(lock, has_news);
         sleepers_.fetch_sub(1);
     }
 
     std::function<void(int, Split&)> help_;
-    std::vector<std::thread> threads_;
-    std::mutex mutex_;
-    std::condition_variable changed_;
+    Threads threads_;
+    Mutex mutex_;
+    Condition changed_;
     std::vector<Split*> open_;  // guarded by mutex_
     std::atomic<bool> quit_{false};
     std::atomic<int> sleepers_{0};
@@ -221,7 +202,5 @@ private:
     alignas(64) std::atomic<int> idle_{0};
     alignas(64) std::atomic<int> offered_{0};
 };
-
-#endif
 
 }  // namespace quartello::solver

@@ -2,7 +2,13 @@
 // set by FFO 40-44 on one thread unless it says otherwise.
 #pragma once
 
+#include <cstdint>
+
 namespace quartello::solver {
+
+/// A thread looks at the limits after so many nodes: reading the clock takes as long as a few nodes, and this is about
+/// a millisecond's.
+inline constexpr std::uint64_t nodes_between_checks = 20'000;
 
 /// Up to here: no table, parity order.
 inline constexpr int shallow_empties = 5;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/core/mutex.hpp"
+#include "engine/core/platform.hpp"
 
 namespace quartello {
 
