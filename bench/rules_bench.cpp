@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/session.hpp"
+#include "engine/game/counting.hpp"
 #include "engine/games/mapello/mapello.hpp"
 
 namespace quartello {
@@ -19,7 +19,7 @@ std::unique_ptr<Session> open_session(const char* game, const char* rules, const
 void perft_leaves(benchmark::State& state, const char* game, const char* rules, const char* setup, int depth) {
     const auto session = open_session(game, rules, setup);
     std::uint64_t leaves = 0;
-    for (auto _ : state) leaves += session->perft(depth, 1);
+    for (auto _ : state) leaves += perft(*session, depth);
     state.counters["leaves/s"] = benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);
 }
 BENCHMARK_CAPTURE(perft_leaves, mapello_plain_9, "mapello", "", "plain", 9);
@@ -35,7 +35,7 @@ void random_games(benchmark::State& state, const char* game, const char* rules, 
     const auto session = open_session(game, rules, setup);
     std::uint64_t seed = 0;
     std::uint64_t played = 0;
-    for (auto _ : state) played += session->playout(games, seed++).games;
+    for (auto _ : state) played += playout(*session, games, seed++).games;
     state.counters["games/s"] = benchmark::Counter(static_cast<double>(played), benchmark::Counter::kIsRate);
 }
 BENCHMARK_CAPTURE(random_games, mapello_plain, "mapello", "", "plain", 1000);

@@ -14,9 +14,9 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 # solving and fitting. Elsewhere (words, texts, JSON, matches, Alea's wide boards in the page) compile
 # time matters natively, and size in the browser.
 set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/mapello/endgame/endgame\\.cpp$|/pattern_tables\\.cpp$")
-set(hot_pattern "${search_pattern}|/game/solve\\.cpp$|/training/")
+set(hot_pattern "${search_pattern}|/game/(solve|counting)\\.cpp$|/training/")
 # What knows the list of games stands alone, so that a longer list can take its place (cmake/fifth_game.cmake).
-set(list_pattern "/game/(registry|bench_evaluation|move_facts|solve)\\.cpp$|/training/(positions|generate|spread)\\.cpp$")
+set(list_pattern "/game/(registry|bench_evaluation|counting|move_facts|solve)\\.cpp$|/training/(positions|generate|spread)\\.cpp$")
 set(list_sources ${engine_sources} ${lab_sources})
 list(FILTER list_sources INCLUDE REGEX "${list_pattern}")
 set(cold_sources "")

@@ -17,70 +17,15 @@
 #include "engine/game/sheet_view.hpp"
 #include "engine/game/views.hpp"
 #include "engine/record/record.hpp"
+#include "wasm/answers.hpp"
 
 /// A report of the running search as JSON; not 0: stop searching.
 extern "C" __attribute__((import_module("quartello"), import_name("report"))) std::int32_t host_report(
     const char* text, std::uint32_t length);
 
-#define QUARTELLO_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-
 namespace quartello {
 
 namespace {
-
-using Handle = std::int32_t;
-using Length = std::int32_t;
-
-// What a page may ask for at once; both bounds are far beyond what it can wait for.
-constexpr std::int32_t deepest_perft = 60;
-constexpr std::uint32_t most_playouts = 1'000'000;
-constexpr std::size_t most_sessions = 1024;
-
-std::string answer;
-std::vector<std::unique_ptr<Session>> sessions;  // a handle is an index; freed ones are empty and used again
-
-std::string_view text_at(const char* start, std::uint32_t length) { return {start, length}; }
-
-// Answers: {"value":…} or {"error":{…}}. Each returns the length of the text at answer_text().
-Length answer_raw(std::string_view key, std::string_view json) {
-    answer = "{\"" + std::string(key) + "\":" + std::string(json) + "}";
-    return static_cast<Length>(answer.size());
-}
-
-template <class T>
-Length answer_value(const T& value) {
-    return answer_raw("value", json::to_json(value));
-}
-
-Length answer_error(const ReasonView& reason) { return answer_raw("error", json::to_json(reason)); }
-
-/// An error from outside any session: there is no board its cells could be named by.
-Length answer_error(const Error& error) { return answer_error(ReasonView{error.text, error.clause, "", {}}); }
-
-/// 64 bits as text, because a JSON number keeps only 53 of them.
-Length answer_count(std::uint64_t count) { return answer_value(std::to_string(count)); }
-
-Session* find(Handle handle) {
-    const auto index = static_cast<std::size_t>(handle);
-    return handle >= 0 && index < sessions.size() ? sessions[index].get() : nullptr;
-}
-
-template <class Action>
-Length with_session(Handle handle, Action action) {
-    Session* session = find(handle);
-    if (session == nullptr) return answer_error(Error{"no session has the handle " + std::to_string(handle)});
-    return action(*session);
-}
-
-Length keep(Parsed<std::unique_ptr<Session>> made) {
-    if (!made) return answer_error(made.error());
-    std::size_t index = 0;
-    while (index < sessions.size() && sessions[index] != nullptr) ++index;
-    if (index == most_sessions) return answer_error(Error{"too many sessions; free one first"});
-    if (index == sessions.size()) sessions.emplace_back();
-    sessions[index] = std::move(*made);
-    return answer_value(index);
-}
 
 Length answer_position(Session& session) { return answer_value(position_view(session)); }
 
@@ -165,25 +110,6 @@ QUARTELLO_EXPORT(sheet) Length sheet(const char* game, std::uint32_t length) {
     const auto found = find_sheet(text_at(game, length));
     return found ? answer_value(sheet_view(**found)) : answer_error(found.error());
 }
-
-QUARTELLO_EXPORT(bench) Length bench(const char* game, std::uint32_t length) {
-    const auto signature = bench_signature(text_at(game, length));
-    return signature ? answer_count(*signature) : answer_error(signature.error());
-}
-
-struct SearchBenchView {
-    std::string signature;
-    std::uint64_t nodes = 0;
-};
-BOOST_DESCRIBE_STRUCT(SearchBenchView, (), (signature, nodes))
-
-QUARTELLO_EXPORT(bench_search) Length bench_search_of(const char* game, std::uint32_t length) {
-    const auto bench = bench_search(text_at(game, length));
-    if (!bench) return answer_error(bench.error());
-    return answer_value(SearchBenchView{std::to_string(bench->signature), bench->nodes});
-}
-
-QUARTELLO_EXPORT(bench_evaluation) Length bench_evaluation_of() { return answer_count(bench_evaluation()); }
 
 QUARTELLO_EXPORT(use_network)
 Length use_network_of(const char* game, std::uint32_t game_length, const std::uint8_t* bytes, std::uint32_t length) {
@@ -275,26 +201,6 @@ QUARTELLO_EXPORT(session_note_clock) Length session_note_clock(Handle handle, No
         if (!session.tree().contains(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
         session.annotate(node, session.tree()[node].comment, clock_ms);
         return answer_value(true);
-    });
-}
-
-// Counting.
-
-QUARTELLO_EXPORT(session_perft) Length session_perft(Handle handle, std::int32_t depth) {
-    return with_session(handle, [&](Session& session) {
-        if (depth < 0 || depth > deepest_perft) {
-            return answer_error(Error{"perft: expected a depth from 0 to " + std::to_string(deepest_perft)});
-        }
-        return answer_count(session.perft(depth, 1));
-    });
-}
-
-QUARTELLO_EXPORT(session_playout) Length session_playout(Handle handle, std::uint32_t games, std::uint64_t seed) {
-    return with_session(handle, [&](Session& session) {
-        if (games == 0 || games > most_playouts) {
-            return answer_error(Error{"playout: expected 1 to " + std::to_string(most_playouts) + " games"});
-        }
-        return answer_value(totals_view(session.playout(games, seed)));
     });
 }
 

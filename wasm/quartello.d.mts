@@ -42,8 +42,6 @@ export interface Session {
   goTo(node: number): Json;
   annotate(node: number, comment: string): void;
   noteClock(node: number, clock_ms: number): void;
-  perft(depth: number): bigint;
-  playout(games: number, seed?: number | bigint): Json;
   search(how?: SearchLimits & { lines?: number; onReport?: ((report: SearchReport) => boolean | void) | null }): SearchReport;
   worth(limits?: SearchLimits): Worth;
   review(move: string, after: Worth, limits?: SearchLimits): Json;
@@ -56,9 +54,6 @@ export interface Session {
 export interface Engine {
   games(): Json;
   sheet(game: string): Json;
-  bench(game: string): bigint;
-  benchSearch(game: string): { signature: string; nodes: number };
-  benchEvaluation(): bigint;
   useNetwork(game: string, bytes: Uint8Array): void;
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;

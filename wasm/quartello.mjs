@@ -92,21 +92,6 @@ class Engine {
     return this.call("sheet", [], game);
   }
 
-  /** The bench signature of a game: equal on every platform. */
-  bench(game) {
-    return BigInt(this.call("bench", [], game));
-  }
-
-  /** { signature, nodes } of fixed searches: equal on every platform. */
-  benchSearch(game) {
-    return this.call("bench_search", [], game);
-  }
-
-  /** The signature of a learned evaluation with a network of random numbers: equal on every platform. */
-  benchEvaluation() {
-    return BigInt(this.call("bench_evaluation", []));
-  }
-
   /** The learned evaluation of a game (bytes of weights/GAME.qnet), for searches and players from now on. */
   useNetwork(game, bytes) {
     this.call("use_network", [], game, bytes);
@@ -209,6 +194,11 @@ class Session {
     return this.#engine.call(name, [this.#handle, ...numbers], ...texts);
   }
 
+  /** Any export that takes a session first; for exports that only a test's module has. */
+  call(name, numbers = [], ...texts) {
+    return this.#call(name, numbers, ...texts);
+  }
+
   /** The whole current position: board, marks, facts, legal moves, last move, outcome. */
   position() {
     return this.#call("session_position");
@@ -258,16 +248,6 @@ class Session {
   /** What the mover's clock showed after the move that leads to a node. */
   noteClock(node, clock_ms) {
     this.#call("session_note_clock", [node, clock_ms]);
-  }
-
-  /** The number of move sequences of this length, as a BigInt. */
-  perft(depth) {
-    return BigInt(this.#call("session_perft", [depth]));
-  }
-
-  /** Totals of random games; `signature` is a text of 16 hexadecimal digits. The seed may be a BigInt. */
-  playout(games, seed = 1) {
-    return this.#call("session_playout", [games, BigInt(seed)]);
   }
 
   /**

@@ -10,6 +10,7 @@
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/rng.hpp"
+#include "engine/game/bench.hpp"
 
 namespace quartello::app {
 

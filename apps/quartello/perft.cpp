@@ -7,7 +7,7 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "engine/players/player.hpp"
+#include "engine/game/counting.hpp"
 
 namespace quartello::app {
 
@@ -45,7 +45,7 @@ void divide(Session& session, int threads, PerftView& out) {
     const auto moves = out.depth > 0 ? session.legal_moves() : std::vector<std::string>{};
     for (const auto& move : moves) {
         take(session.play(move));
-        out.divide.push_back({move, session.perft(out.depth - 1, threads)});
+        out.divide.push_back({move, perft(session, out.depth - 1, threads)});
         out.count += out.divide.back().count;
         session.undo();
     }
@@ -59,7 +59,7 @@ PerftView count(const PerftOptions& options) {
     PerftView out{std::string(session->sheet().name), session->rules(), session->position(), depth, {}, 0, 0};
     const auto start = std::chrono::steady_clock::now();
     if (options.divide) divide(*session, threads, out);
-    else out.count = session->perft(depth, threads);
+    else out.count = perft(*session, depth, threads);
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return out;
 }

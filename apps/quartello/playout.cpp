@@ -8,6 +8,7 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
+#include "engine/game/counting.hpp"
 #include "engine/game/views.hpp"
 
 namespace quartello::app {
@@ -34,7 +35,7 @@ BOOST_DESCRIBE_STRUCT(PlayoutView, (TotalsView), (game, rules, position, seed, g
 
 PlayoutView play_out(const Session& session, std::uint64_t games, std::uint64_t seed) {
     const auto start = std::chrono::steady_clock::now();
-    const PlayoutTotals totals = session.playout(games, seed);
+    const PlayoutTotals totals = playout(session, games, seed);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return {totals_view(totals),
             std::string(session.sheet().name),

@@ -1,10 +1,12 @@
 // The bench workload: small, fixed, and wide enough that a changed rule changes the number.
+#include "engine/game/bench.hpp"
+
 #include <array>
 #include <atomic>
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
-#include "engine/game/session.hpp"
+#include "engine/game/counting.hpp"
 
 namespace quartello {
 
@@ -70,8 +72,8 @@ Parsed<std::uint64_t> bench_signature(std::string_view game) {
     for (const BenchCase& work : facts_of(game).bench) {
         const auto session = make_session({std::string(game), work.rules, work.setup, {}});
         if (!session) return session.error();
-        const PlayoutTotals totals = (*session)->playout(work.games, 1);
-        signature = hash_into(signature, (*session)->perft(work.depth, 1));
+        const PlayoutTotals totals = playout(**session, work.games, 1);
+        signature = hash_into(signature, perft(**session, work.depth));
         for (const std::uint64_t number :
              {totals.plies, totals.first_wins, totals.second_wins, totals.draws, totals.signature}) {
             signature = hash_into(signature, number);

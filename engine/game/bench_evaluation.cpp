@@ -1,7 +1,7 @@
 // Test vectors of the learned evaluations: 1,000 positions of each game under a network of random numbers.
 #include "engine/core/rng.hpp"
 #include "engine/eval/ntuple_evaluator.hpp"
-#include "engine/game/session.hpp"
+#include "engine/game/bench.hpp"
 #include "engine/games/all_games.hpp"
 
 namespace quartello {

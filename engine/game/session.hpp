@@ -16,7 +16,6 @@
 #include "engine/players/player.hpp"
 #include "engine/rules/events.hpp"
 #include "engine/rules/outcome.hpp"
-#include "engine/rules/playout.hpp"
 #include "engine/rules/sheet.hpp"
 #include "engine/rules/side.hpp"
 #include "engine/rules/view.hpp"
@@ -80,10 +79,6 @@ public:
     virtual NodeId node() const = 0;
     virtual void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) = 0;
 
-    // Counting, from the current position.
-    virtual std::uint64_t perft(int depth, int threads) const = 0;
-    virtual PlayoutTotals playout(std::uint64_t games, std::uint64_t seed) const = 0;
-
     /// Searches the current position until a limit is reached or `stop` becomes true (set from any thread; obeyed
     /// within 20 ms). Reports after every depth, on this thread. The table is kept for the next search of this session.
     virtual SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
@@ -117,21 +112,5 @@ Parsed<const RuleSheet*> find_sheet(std::string_view game);
 const EngineFacts& facts_of(std::string_view game);
 /// Hands a learned network in: engines made from then on use it. For the page, whose module starts without.
 Parsed<std::string> use_network(std::string_view game, std::span<const std::uint8_t> bytes);
-
-/// A fixed workload (perft and playouts from several starts) folded into one number: equal on every compiler and
-/// platform, changed by any change of the rules.
-Parsed<std::uint64_t> bench_signature(std::string_view game);
-
-/// Searches of fixed size from several positions, one thread: what they found after how many nodes, folded into one
-/// number that is equal on every compiler and platform and changes with search and evaluation.
-struct SearchBench {
-    std::uint64_t signature = 0;
-    std::uint64_t nodes = 0;
-};
-Parsed<SearchBench> bench_search(std::string_view game);
-
-/// The learned evaluations of 1,000 positions of each game under fixed networks of random numbers, folded into one
-/// number that is equal on every compiler and platform. The networks in use show in bench_search.
-std::uint64_t bench_evaluation();
 
 }  // namespace quartello

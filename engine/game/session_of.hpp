@@ -15,7 +15,6 @@
 #include "engine/players/simple_players.hpp"
 #include "engine/players/uct.hpp"
 #include "engine/rules/game_rules.hpp"
-#include "engine/rules/perft.hpp"
 
 namespace quartello {
 
@@ -113,13 +112,6 @@ public:
         if (!tree_.contains(node)) return;
         tree_[node].comment = std::move(comment);
         tree_[node].clock_ms = clock_ms;
-    }
-
-    std::uint64_t perft(int depth, int threads) const override {
-        return perft_threaded<G>(rules_, current(), history_, depth, threads);
-    }
-    PlayoutTotals playout(std::uint64_t games, std::uint64_t seed) const override {
-        return quartello::playout<G>(rules_, current(), games, seed);
     }
 
     SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,

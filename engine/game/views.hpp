@@ -10,6 +10,7 @@
 #include <boost/describe.hpp>
 
 #include "engine/game/session.hpp"
+#include "engine/rules/playout.hpp"
 
 namespace quartello {
 

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <future>
 
-#include "engine/game/session.hpp"
+#include "engine/game/counting.hpp"
 #include "engine/game/solve.hpp"
 #include "engine/games/noughts/engine.hpp"
 #include "engine/record/record.hpp"
@@ -37,7 +37,7 @@ TEST(FifthGame, IsLastInTheList) {
 TEST(FifthGame, HasTheKnownNumbersOfGames) {
     const std::vector<std::uint64_t> known = {1, 9, 72, 504, 3024, 15120, 56160, 154944, 255168, 255168};
     for (std::size_t depth = 0; depth < known.size(); ++depth)
-        EXPECT_EQ(open()->perft(static_cast<int>(depth), 1), known[depth]) << depth;
+        EXPECT_EQ(perft(*open(), static_cast<int>(depth)), known[depth]) << depth;
 }
 
 TEST(FifthGame, SearchFindsTheWin) {

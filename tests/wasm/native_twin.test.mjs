@@ -4,25 +4,26 @@ import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { loadEngine, modulePath, top } from "./load_engine.mjs";
+import { bench, benchEvaluation, benchSearch, loadCounting, playout } from "./counting.mjs";
+import { modulePath, top } from "./load_engine.mjs";
 
-const engine = await loadEngine();
+const engine = await loadCounting();
 const program = process.env.QUARTELLO_PROGRAM ?? join(top, "build/quartello");
 const skip = existsSync(program) ? false : `no native program at ${program}`;
 
 const native = (...words) => JSON.parse(execFileSync(program, [...words, "--json"], { encoding: "utf8" }));
 
 test("bench signatures are equal", { skip }, () => {
-  for (const { game, signature } of native("bench").games) assert.equal(String(engine.bench(game)), signature, game);
+  for (const { game, signature } of native("bench").games) assert.equal(String(bench(engine, game)), signature, game);
 });
 
 test("searches are equal, node for node", { skip }, () => {
   for (const { game, search, nodes } of native("bench").games)
-    assert.deepEqual(engine.benchSearch(game), { signature: search, nodes }, game);
+    assert.deepEqual(benchSearch(engine, game), { signature: search, nodes }, game);
 });
 
 test("learned evaluations are equal", { skip }, () => {
-  assert.equal(String(engine.benchEvaluation()), native("bench").evaluation);
+  assert.equal(String(benchEvaluation(engine)), native("bench").evaluation);
 });
 
 const starts = [
@@ -42,7 +43,7 @@ for (const [game, rules, setup] of starts) {
     const options = [...(rules ? ["--rules", rules] : []), ...(setup ? ["--setup", setup] : [])];
     const twin = native("playout", game, ...options, "--games", "40", "--seed", "5");
     const session = engine.open({ game, rules, setup });
-    const totals = session.playout(40, 5);
+    const totals = playout(session, 40, 5);
     for (const key of Object.keys(totals)) assert.equal(totals[key], twin[key], key);
     session.close();
   });

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/game/bench.hpp"
 #include "engine/game/session.hpp"
 #include "engine/game/views.hpp"
 #include "tests/engine/game/random_sessions.hpp"
