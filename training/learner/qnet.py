@@ -48,25 +48,14 @@ def format_network(net):
     return out + whole(net.last.bias, 100 * UNIT * SCALE, numpy.int32).tobytes()
 
 
-def format_parts(model, sizes, parts, game, rules_hash):
-    """The file from its sizes and what stands for each shape."""
-    payload = b"".join(parts)
+def format_weights(model, game="mapello", rules_hash=0):
+    sizes = format_sizes(model, model.nets[0].first.out_features, model.nets[0].second.out_features)
+    payload = b"".join(format_network(net) for net in model.nets)
     payload += whole(model.scalars.counts.permute(1, 0, 2).contiguous(), 100 * UNIT, numpy.int16).tobytes()
     payload += whole(model.scalars.linear, 100 * UNIT, numpy.int16).tobytes()
     head = b"QNET" + struct.pack("<I16sQQ", 2, game.encode(), fnv1a(sizes), rules_hash)
     body = head + sizes + payload + struct.pack("<H", 0)  # no corrections for the plain board
     return body + hashlib.sha256(body).digest()
-
-
-def format_weights(model, game="mapello", rules_hash=0):
-    sizes = format_sizes(model, model.nets[0].first.out_features, model.nets[0].second.out_features)
-    return format_parts(model, sizes, [format_network(net) for net in model.nets], game, rules_hash)
-
-
-def format_tables(model, game="mapello", rules_hash=0):
-    """A file with tables (tables.py) in place of networks."""
-    parts = [whole(net.table, 100 * UNIT, numpy.int16).tobytes() for net in model.nets]
-    return format_parts(model, format_sizes(model, 0, 0), parts, game, rules_hash)
 
 
 class Weights:

@@ -28,7 +28,6 @@ def read_options():
     parser.add_argument("--out", required=True, help="the weights file; the manifest gets .json behind it")
     parser.add_argument("--width", type=int, default=16, help="hidden sums of the games with windows")
     parser.add_argument("--decay", type=float, default=0.0, help="of weights, for each unit of rate")
-    parser.add_argument("--model", choices=["net", "tables"], default="net", help="tables: with a state for walls, to compare with")
     parser.add_argument("--bounds", type=int, nargs="+", default=BOUNDS, help="least empty cells of each phase")
     parser.add_argument("--hidden", type=int, nargs=2, default=[32, 32])
     parser.add_argument("--epochs", type=float, default=10)

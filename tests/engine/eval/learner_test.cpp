@@ -86,19 +86,6 @@ TEST(LearnerTwin, EngineAndTrainerValuePositionsAlike) {
     EXPECT_LT(largest_difference(*network, positions, values), 12) << "rounding to whole numbers explains a few";
 }
 
-TEST(LearnerTwin, EngineAndTrainerReadTablesWithAWallStateAlike) {
-    const char* name = std::getenv("QUARTELLO_LEARNER_FILES");
-    if (name == nullptr) GTEST_SKIP() << "run by tests/tools/learner_test";
-    const std::filesystem::path folder = name;
-    const auto network = parse_network("mapello", file_bytes(folder / "tables.qnet"));
-    ASSERT_TRUE(network) << network.error().text;
-    ASSERT_TRUE(network->has_tables());
-    const auto positions = recorded_positions(folder / "held.raw");
-    const auto values = file_bytes(folder / "tables.f32");
-    ASSERT_EQ(positions.size(), values.size() / sizeof(float));
-    EXPECT_LT(largest_difference(*network, positions, values), 3) << "entries are rounded to an eighth";
-}
-
 TEST(LearnerTwin, EngineAndTrainerValueThePlainBoardAlike) {
     const char* name = std::getenv("QUARTELLO_LEARNER_FILES");
     if (name == nullptr) GTEST_SKIP() << "run by tests/tools/learner_test";

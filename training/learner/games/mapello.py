@@ -3,7 +3,6 @@
 import qnet
 import records
 from model import Evaluation
-from tables import TableEvaluation
 
 
 class Mapello:
@@ -16,13 +15,11 @@ class Mapello:
 
     @staticmethod
     def model(options, _):
-        if options.model == "net":
-            return Evaluation(options.shapes, *options.hidden, options.bounds)
-        return TableEvaluation(options.shapes, options.bounds)
+        return Evaluation(options.shapes, *options.hidden, options.bounds)
 
     @staticmethod
-    def weights(options, model, _):
-        return qnet.format_weights(model) if options.model == "net" else qnet.format_tables(model)
+    def weights(_, model, __):
+        return qnet.format_weights(model)
 
 
 GAME = Mapello

@@ -38,28 +38,6 @@ inline std::vector<int> surroundings(std::span<const std::uint8_t> cells) {
     return out;
 }
 
-/// The cells that continue the line a shape begins with (four cells at least) at both ends, as places among its
-/// surroundings.
-inline std::vector<std::size_t> line_ends(std::span<const std::uint8_t> cells) {
-    std::vector<int> drawn;
-    for (const std::uint8_t square : cells) drawn.push_back((square / 8 + 1) * 10 + square % 8 + 1);
-    if (drawn.size() < 4) return {};
-    const int step = drawn[1] - drawn[0];
-    std::size_t length = 1;
-    while (length < drawn.size() && drawn[length] - drawn[length - 1] == step) ++length;
-    if (length < 4) return {};
-    const std::vector<int> around = surroundings(cells);
-    std::vector<std::size_t> out;
-    for (const int end : {drawn[0] - step, drawn[length - 1] + step})
-        out.push_back(static_cast<std::size_t>(std::ranges::find(around, end) - around.begin()));
-    return out;
-}
-
-/// How many entries a table with a state for walls and bits for jokers has in each phase.
-inline std::size_t states_of_table(std::span<const std::uint8_t> cells) {
-    return std::size_t{1} << (2 * cells.size() + line_ends(cells).size());
-}
-
 /// Of images that cover the same cells, only the first (in the order of the symmetries) counts.
 inline std::vector<PatternImage> pattern_images(std::span<const std::uint8_t> cells) {
     const std::vector<int> around = surroundings(cells);

@@ -67,10 +67,6 @@ bool read_shapes(ByteReader& reader, std::size_t number, PatternNetwork& out) {
 void read_numbers(ByteReader& reader, PatternNetwork& out) {
     const std::size_t phases = out.phases.size();
     for (ShapeNetwork& shape : out.shapes) {
-        if (out.has_tables()) {
-            reader.get_all(shape.table, phases * states_of_table(shape.cells));
-            continue;
-        }
         reader.get_all(shape.inside, shape.cells.size() * PatternNetwork::inside_kinds * out.hidden1);
         reader.get_all(shape.around, surroundings(shape.cells).size() * PatternNetwork::around_kinds * out.hidden1);
         reader.get_all(shape.bias1, out.hidden1);
@@ -122,7 +118,6 @@ std::vector<std::uint8_t> format_network(const PatternNetwork& network) {
         out.put_all(shape.bias2);
         out.put_all(shape.weights3);
         out.put_all(shape.bias3);
-        out.put_all(shape.table);
     }
     out.put_all(network.counts);
     out.put_all(network.linear);
@@ -144,10 +139,9 @@ Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std:
     out.hidden2 = static_cast<std::size_t>(reader.get<std::uint16_t>());
     const auto phases = static_cast<std::size_t>(reader.get<std::uint16_t>());
     out.unit = static_cast<int>(reader.get<std::uint16_t>());
-    const bool known_hidden =
-        (is_hidden_size(out.hidden1) && is_hidden_size(out.hidden2)) || (out.hidden1 == 0 && out.hidden2 == 0);
-    const bool known_sizes = known_hidden && phases > 0 && phases <= PatternNetwork::most_phases &&
-                             out.unit <= largest_unit && std::has_single_bit(static_cast<unsigned>(out.unit)) &&
+    const bool known_sizes = is_hidden_size(out.hidden1) && is_hidden_size(out.hidden2) && phases > 0 &&
+                             phases <= PatternNetwork::most_phases && out.unit <= largest_unit &&
+                             std::has_single_bit(static_cast<unsigned>(out.unit)) &&
                              reader.get<std::uint16_t>() == PatternNetwork::count_length;
     if (!known_sizes) return bad_network("impossible sizes");
     if (!read_phases(reader, phases, out)) return bad_network("impossible phases");

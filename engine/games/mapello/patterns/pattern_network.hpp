@@ -10,10 +10,6 @@
 // opponent's and beside own discs), and weights for bonus points within reach, bonus points near, stable discs, an odd
 // number of empty cells, and having the move.
 //
-// With H1 = H2 = 0 a shape has a table in place of its network, with a fourth state for walls and bits for jokers;
-// bonuses show in the scalars only. That is the plainer way to know walls, kept so that the two can be compared
-// (docs/lab/2026-11-16-learning.md).
-//
 // The plain board (no walls, bonuses, jokers) is the one most played, so there may be corrections for it, fitted to it
 // alone: for each shape a small number for each phase and class of contents (pattern_images.hpp), worth `step` units,
 // added to the entry; and numbers added to the tables of counts.
@@ -31,9 +27,7 @@
 //                                                                               not 0 i8 classes[P][number] for each
 //                                                                               shape, i16 counts[P][4][41]
 // and SHA-256 of all before. A network: i16 cells[n][5][H1], i16 around[m][4][H1], i16 b1[H1], i16 W2[H2][H1],
-// i32 b2[H2], i16 W3[P][H2], i32 b3[P]. A table: i16 [P][4^n 2^e], at sum of 4^i times the state of cell i (0 empty, 1
-// own, 2 opponent's, 3 wall), plus 4^n times a bit for each of the e ends of the shape's line (line_ends) that is a
-// joker.
+// i32 b2[H2], i16 W3[P][H2], i32 b3[P].
 #pragma once
 
 #include <cstddef>
@@ -57,7 +51,6 @@ struct ShapeNetwork {
     std::vector<std::int16_t> weights3;  // [P][H2]
     std::vector<std::int32_t> bias3;     // [P]
     std::vector<std::int8_t> plain;      // [P][class], or none
-    std::vector<std::int16_t> table;     // [P][4^cells 2^ends] in place of a network
 
     friend bool operator==(const ShapeNetwork&, const ShapeNetwork&) = default;
 };
@@ -86,8 +79,6 @@ struct PatternNetwork {
     std::vector<std::int16_t> linear;        // [P][5]
     int plain_step = 0;                      // 0: no corrections for the plain board
     std::vector<std::int16_t> plain_counts;  // [P][4][41]
-
-    bool has_tables() const { return hidden1 == 0; }
 
     std::size_t phase_of(int empties) const {
         std::size_t phase = 0;

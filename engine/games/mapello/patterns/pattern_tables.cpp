@@ -234,49 +234,6 @@ private:
     std::size_t phase_size_ = 0;
 };
 
-/// The same from a shape's table with a state for walls and bits for jokers.
-class Selection {
-public:
-    Selection(const ShapeNetwork& shape, const Kinds& kinds) : shape_(shape), states_(states_of_table(shape.cells)) {
-        const std::size_t cells = shape.cells.size();
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-            const std::size_t weight = std::size_t{1} << 2 * cell;
-            if (kinds[cell] == wall_kind) fixed_ += wall * weight;
-            else weights_.push_back(weight);
-        }
-        const std::vector<std::size_t> ends = line_ends(shape.cells);
-        for (std::size_t end = 0; end < ends.size(); ++end) {
-            if (kinds[cells + ends[end]] == joker_kind) fixed_ += std::size_t{1} << (2 * cells + end);
-        }
-    }
-
-    void write(std::int16_t* entries, std::size_t phase_size) {
-        for (std::size_t phase = 0; phase * states_ < shape_.table.size(); ++phase) {
-            std::int16_t* next = entries + phase * phase_size;
-            descend(weights_.size(), phase * states_ + fixed_, next);
-        }
-    }
-
-private:
-    static constexpr std::size_t empty = 0;
-    static constexpr std::size_t own = 1;
-    static constexpr std::size_t opp = 2;
-    static constexpr std::size_t wall = 3;
-
-    void descend(std::size_t level, std::size_t at, std::int16_t*& next) const {
-        if (level == 0) {
-            *next++ = shape_.table[at];
-            return;
-        }
-        for (const std::size_t state : {opp, empty, own}) descend(level - 1, at + state * weights_[level - 1], next);
-    }
-
-    const ShapeNetwork& shape_;
-    const std::size_t states_;
-    std::size_t fixed_ = 0;             // what walls and jokers add to the place of an entry
-    std::vector<std::size_t> weights_;  // what the state of each cell that can change counts for there
-};
-
 bool is_plain(const Terrain& board) { return board.walls == 0 && board.bonuses == 0 && board.jokers.none(); }
 
 /// Adds a shape's corrections for the plain board to its table.
@@ -328,10 +285,6 @@ PatternTables::PatternTables(const PatternNetwork& network, const Terrain& terra
     if (images_ % 2 != 0) centres_[even_images_++] = static_cast<std::ptrdiff_t>(phase_size_++);
     entries_.resize(phase_size_ * network.phases.size());
     for (const Plan& plan : plans) {
-        if (network.has_tables()) {
-            Selection(*plan.shape, plan.kinds).write(entries_.data() + plan.first, phase_size_);
-            continue;
-        }
         const auto expansion = std::make_unique<Expansion>(network, *plan.shape, plan.kinds, terrain.bonus_value);
         expansion->write(entries_.data() + plan.first, phase_size_);
     }

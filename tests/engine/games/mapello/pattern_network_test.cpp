@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/checksum.hpp"
-#include "engine/game/session.hpp"
+#include "engine/game/bench.hpp"
 #include "engine/games/mapello/endgame/endgame.hpp"
 #include "engine/games/mapello/features.hpp"
 #include "engine/games/mapello/patterns/pattern_evaluator.hpp"
@@ -87,23 +87,6 @@ PatternNetwork small_network() {
     return out;
 }
 
-/// Tables with a state for walls in place of networks, for a line with two cells more, lines and a window.
-PatternNetwork network_of_tables() {
-    PatternNetwork out = small_network();
-    out.hidden1 = out.hidden2 = 0;
-    std::swap(out.shapes[4], out.shapes.back());
-    out.shapes.resize(5);
-    Rng rng(8);
-    for (ShapeNetwork& shape : out.shapes) {
-        ShapeNetwork bare;
-        bare.cells = shape.cells;
-        shape = std::move(bare);
-        shape.table.resize(out.phases.size() * states_of_table(shape.cells));
-        for (auto& entry : shape.table) entry = static_cast<std::int16_t>(static_cast<int>(rng.below(20'001)) - 10'000);
-    }
-    return out;
-}
-
 const NetworkBytes& network_file() {
     static const NetworkBytes bytes = format_network(small_network());
     return bytes;
@@ -116,7 +99,7 @@ std::string complaint_with(std::size_t at, int byte) {
 }
 
 TEST(NetworkFile, RoundTrips) {
-    for (const PatternNetwork& written : {small_network(), random_network("mapello", 7, 8, 16), network_of_tables()}) {
+    for (const PatternNetwork& written : {small_network(), random_network("mapello", 7, 8, 16)}) {
         const NetworkBytes file = format_network(written);
         const auto network = parse_network("mapello", file);
         ASSERT_TRUE(network) << network.error().text;
@@ -194,21 +177,6 @@ TEST(LearnedEvaluation, TablesAgreeWithTheNetwork) {
             const bool over = !learned.evaluate_unless_over(at.position, carried, value);
             ASSERT_EQ(value, expected) << at.describe();
             ASSERT_EQ(over, Mapello::is_over(at.rules, at.position, at.history)) << at.describe();
-        });
-    }
-}
-
-TEST(LearnedEvaluation, TablesWithAWallStateAreReadForTheBoard) {
-    const PatternNetwork network = network_of_tables();
-    EXPECT_EQ(line_ends(network.shapes[0].cells).size(), 2U);
-    EXPECT_EQ(line_ends(network.shapes[4].cells).size(), 0U);
-    Rng rng(5);
-    for (int game = 0; game < 8; ++game) {
-        const auto start = random_game_start<Mapello>(rng);
-        const Learned learned(start.rules, tables_of(network, start.rules));
-        const SlowNetwork slow(network, start.rules);
-        walk_game<Mapello>(start, rng, 200, [&](const Walk<Mapello>& at) {
-            ASSERT_EQ(learned.evaluate(at.position), slow.evaluate(at.position)) << at.describe();
         });
     }
 }

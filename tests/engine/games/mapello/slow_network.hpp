@@ -77,7 +77,6 @@ private:
 
     std::int64_t entry(const ShapeNetwork& shape, const PatternImage& image, const Mapello::Position& p,
                        std::size_t phase) const {
-        if (network_.hidden1 == 0) return shape.table[phase * states_of_table(shape.cells) + state_of(image, p)];
         Sums h1 = first_layer(shape, image, p);
         for (auto& h : h1) h = std::clamp<std::int64_t>(h, 0, 4095);
         std::int64_t out = shape.bias3[phase];
@@ -89,32 +88,6 @@ private:
         const std::int64_t entry = std::clamp<std::int64_t>(shifted(out), -32768, 32767);
         if (!is_plain()) return entry;
         return std::clamp<std::int64_t>(entry + correction(shape, image, p, phase), -32768, 32767);
-    }
-
-    /// For tables in place of networks: digits in base 4, then a bit for a joker behind each end of the shape's line.
-    std::size_t state_of(const PatternImage& image, const Mapello::Position& p) const {
-        std::size_t out = 0;
-        std::size_t weight = 1;
-        for (const int square : image.squares) {
-            const Bits cell = bit(square);
-            const std::size_t state = (p.own & cell) != 0          ? 1
-                                      : (p.opp & cell) != 0        ? 2
-                                      : (rules_.walls & cell) != 0 ? 3
-                                                                   : 0;
-            out += state * weight;
-            weight *= 4;
-        }
-        const auto drawn = [](int square) { return 10 * (square / 8 + 1) + square % 8 + 1; };
-        const auto& squares = image.squares;
-        std::size_t last = 1;  // of the line
-        while (last + 1 < squares.size() && squares[last + 1] - squares[last] == squares[1] - squares[0]) ++last;
-        if (last < 3) return out;
-        const int step = drawn(squares[1]) - drawn(squares[0]);
-        for (const int end : {drawn(squares[0]) - step, drawn(squares[last]) + step}) {
-            if (rules_.jokers[static_cast<std::size_t>(end)]) out += weight;
-            weight *= 2;
-        }
-        return out;
     }
 
     bool is_plain() const {
