@@ -39,7 +39,7 @@ public:
 
     double chance(double head_start) const;
     double head_start(double chance) const;
-    /// Of the logit, a unit of head start; above 0.
+    /// How much a unit of head start adds to the logit; above 0.
     double slope() const { return slope_; }
 
 private:

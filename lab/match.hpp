@@ -61,7 +61,7 @@ struct Usage {
     std::uint64_t nodes = 0;
     std::uint64_t moves_with_nodes = 0;
     std::uint64_t forfeits = 0;  // games lost by failing, illegal moves or the clock
-    // Of games with a clock.
+    // What games with a clock add.
     std::uint64_t clocked_games = 0;
     double left_ms = 0;  // at the end, summed
     double least_left_ms = std::numeric_limits<double>::infinity();

@@ -88,12 +88,6 @@ double PairCounts::score() const {
     return pairs() == 0 ? 0.5 : number(quarters) / (4 * number(pairs()));
 }
 
-double PairCounts::variance() const {
-    double sum = 0;
-    for (std::size_t i = 0; i < 5; ++i) sum += number(counts[i]) * std::pow(score_of(i) - score(), 2);
-    return pairs() == 0 ? 0 : sum / number(pairs());
-}
-
 double elo_of_score(double score) {
     if (score <= 0) return -infinity;
     if (score >= 1) return infinity;

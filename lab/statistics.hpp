@@ -20,8 +20,6 @@ struct PairCounts {
     std::uint64_t pairs() const;
     /// Mean score of a game, 0 to 1; ½ without pairs.
     double score() const;
-    /// Variance of a pair's mean score (0 to 1) around score(): half a game's variance if the games are independent.
-    double variance() const;
 
     friend bool operator==(const PairCounts&, const PairCounts&) = default;
 };

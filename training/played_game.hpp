@@ -114,7 +114,7 @@ struct GameCodec<Arrello> {
     }
 };
 
-/// From and to; 64 and 64 for a pass.
+/// A move is two bytes, its cells from and to; a pass is 64 and 64.
 template <>
 struct GameCodec<Mabi> {
     static void put_move(ByteWriter& out, const Mabi::Move& move) {

@@ -27,7 +27,7 @@ struct NetworkOpening {
 inline Error bad_network(const std::string& what) { return {"network file: " + what}; }
 
 ByteWriter begin_network(const NetworkKind& kind, const NetworkOpening& opening);
-/// With the checksum.
+/// The whole file: what was written, and its checksum.
 Bytes end_network(ByteWriter out);
 
 /// An opened file and what follows its opening.

@@ -56,7 +56,7 @@ public:
 
     /// A message for this caller alone.
     void say(std::string text);
-    /// Of the last event that was sent; 0 before there was one.
+    /// The version of the last event that was sent; 0 before there was one.
     std::int64_t version();
     int watching() const;
 

@@ -26,7 +26,7 @@ BOOST_DESCRIBE_STRUCT(LogLine, (), (time_s, event, text))
 
 class ServerLog {
 public:
-    /// Of the process, on standard error.
+    /// The log of this process, which goes to standard error.
     static ServerLog& get();
     explicit ServerLog(int descriptor) : out_(descriptor) {}
 

@@ -301,7 +301,7 @@ public:
     virtual Parsed<std::vector<std::string>> check() = 0;
     virtual std::string_view kind() const = 0;  // "sqlite" or "postgresql"
 
-    /// From any thread, at once.
+    /// May be called from any thread, and answers at once.
     virtual WriterState writer_state() const = 0;
     /// The server ends, and nobody waits for the database any more: whatever is under way fails, and so does whatever
     /// is asked from now on.

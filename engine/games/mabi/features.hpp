@@ -80,7 +80,7 @@ public:
     void extract(const Position& p, Out& out) const {
         const Camp mine = camp_of(p, p.side);
         const Camp theirs = camp_of(p, opponent(p.side));
-        const int standing = standing_of(p);
+        const int standing = Mabi::standing(p);
         const int sign = (standing > 0) - (standing < 0);
         const int late = lateness(p);
         out.set(tempo, 1);
@@ -108,21 +108,12 @@ public:
     /// By how much the turn moves the value of the game if it ended then, in hundredths of a point. Ending a game that
     /// is won is best of all, ending one that is lost worst; another pass is just worse than a step that gains nothing.
     static int greedy_gain(const Rules& rules, const Position& p, const Mabi::Move& move) {
-        const int now = standing_of(p);
+        const int now = Mabi::standing(p);
         constexpr int decisive = 10000;
         if (move.is_pass()) return p.passes == 0 ? -1 : now > 0 ? decisive : -decisive;
         const Position next = Mabi::play(rules, p, move);
-        const int then = standing_of(next);
+        const int then = Mabi::standing(next);
         return (next.side == p.side ? then : -then) - now;
-    }
-
-    /// Mabi::final_value, which looks at no history but wants one; making an empty one costs more than all the rest.
-    static int standing_of(const Position& p) {
-        const auto me = static_cast<std::size_t>(index(p.side));
-        const int margin = p.largest[me] - p.largest[1 - me];
-        if (margin != 0 || p.largest[me] == 0) return hundredths_per_point * margin;
-        const int held = 1 << (p.largest[me] - 1);
-        return hundredths_per_point / 2 * (((p.held[me] & held) != 0) - ((p.held[1 - me] & held) != 0));
     }
 
 private:

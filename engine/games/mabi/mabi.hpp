@@ -250,11 +250,12 @@ struct Mabi {
     /// Who has won, or while the game goes on, who would win if both passed now.
     static std::optional<Side> winner(const Rules& rules, const Position& p, const History& history);
     static Outcome outcome(const Rules& rules, const Position& p, const History& history);
-    /// The tie-break is worth half a point.
-    static int final_value(const Rules&, const Position& p, const History&) {
+    static int final_value(const Rules&, const Position& p, const History&) { return standing(p); }
+    /// What the position would be worth to the mover if the game ended here; the tie-break counts half a point.
+    static int standing(const Position& p) {
         const auto me = static_cast<std::size_t>(index(p.side));
         const int margin = p.largest[me] - p.largest[1 - me];
-        if (margin != 0) return hundredths_per_point * margin;
+        if (margin != 0 || p.largest[me] == 0) return hundredths_per_point * margin;
         const int tie_size = 1 << (p.largest[me] - 1);
         return hundredths_per_point / 2 * (((p.held[me] & tie_size) != 0) - ((p.held[1 - me] & tie_size) != 0));
     }

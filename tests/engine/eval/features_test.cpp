@@ -231,13 +231,6 @@ TEST(MabiFeaturesKernel, FreedomIsTheNumberOfSteps) {
     });
 }
 
-TEST(MabiFeaturesKernel, StandingIsTheFinalValue) {
-    walk_positions<Mabi>(positions_for_features, 36, [](const Walk<Mabi>& at) {
-        ASSERT_EQ(MabiFeatures::standing_of(at.position), Mabi::final_value(at.rules, at.position, at.history))
-            << at.describe();
-    });
-}
-
 // --- Greedy
 
 TEST(GreedyGain, MapelloCountsDiscsTurnedAndThreeForABonus) {
