@@ -157,7 +157,8 @@ add_test(NAME web_arrows_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/ch
 add_test(NAME docs COMMAND "${PROJECT_SOURCE_DIR}/tools/check_docs")
 add_test(NAME docs_self_test COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/check_docs_test")
 add_test(NAME format COMMAND "${PROJECT_SOURCE_DIR}/tools/format" --check)
-set_tests_properties(docs docs_self_test arrows arrows_self_test web_arrows web_arrows_self_test format PROPERTIES LABELS style)
+add_test(NAME lint COMMAND "${PROJECT_SOURCE_DIR}/tools/lint")
+set_tests_properties(lint docs docs_self_test arrows arrows_self_test web_arrows web_arrows_self_test format PROPERTIES LABELS style)
 
 if(NOT QUARTELLO_ALL_TESTS)
     return()
