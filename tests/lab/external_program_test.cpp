@@ -95,7 +95,7 @@ TEST(ExternalProgram, LeavesNothingBehind) {
     }
     EXPECT_TRUE(no_children());
     EXPECT_EQ(kill(child, 0), -1);
-    for (int i = 0; i < 1000 && !is_dead(grandchild); ++i) std::this_thread::sleep_for(milliseconds(10));
+    for (int i = 0; i < 3000 && !is_dead(grandchild); ++i) std::this_thread::sleep_for(milliseconds(10));
     EXPECT_TRUE(is_dead(grandchild));
 }
 

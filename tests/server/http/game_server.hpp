@@ -105,7 +105,7 @@ protected:
 
     /// The access log once it has so many lines.
     std::vector<http::AccessLine> access(std::size_t wanted) {
-        for (int i = 0; i < 1000; ++i) {
+        for (int i = 0; i < 3000; ++i) {  // patience only bounds a failure
             {
                 const std::lock_guard lock(access_mutex_);
                 if (access_.size() >= wanted) return access_;

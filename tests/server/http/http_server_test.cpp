@@ -211,7 +211,7 @@ TEST(HttpServerLimits, OneAddressCannotTakeAllConnections) {
     EXPECT_TRUE(third.is_closed_silently());
     first.reset();
     bool is_let_in = false;
-    for (int i = 0; i < 500 && !is_let_in; ++i) {
+    for (int i = 0; i < 3000 && !is_let_in; ++i) {
         RawClient next(server->port());
         is_let_in = next.get("/").status == 200;
         if (!is_let_in) std::this_thread::sleep_for(std::chrono::milliseconds(10));

@@ -51,7 +51,7 @@ public:
         server_ =
             start({(bin / "postgres").string(), "-D", data, "-k", folder_.string(), "-c", "listen_addresses=", "-c",
                    "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=60"});
-        for (int i = 0; i < 300 && !is_up_; ++i) {
+        for (int i = 0; i < 1200 && !is_up_; ++i) {
             is_up_ = static_cast<bool>(connect_postgresql({.dialect = Dialect::postgresql, .where = url("postgres")}));
             if (!is_up_) ::usleep(50'000);
         }

@@ -52,7 +52,7 @@ public:
             ::_exit(127);
         }
         bool is_up = false;
-        for (int i = 0; i < 600 && !is_up; ++i) {
+        for (int i = 0; i < 3000 && !is_up; ++i) {
             is_up = answers();
             if (!is_up) ::usleep(20'000);
         }

@@ -280,7 +280,7 @@ TEST(TwoHouses, ServeOneTableTogether) {
         ASSERT_EQ((seat == 0 ? b : a).view(table).version, answer.version);
     }
     const std::int64_t last = (*a.store->table(table))->version;
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < 3000; ++i) {  // patience only bounds a failure
         const std::lock_guard lock(mutex);
         if (!heard.empty() && heard.back() == last) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));

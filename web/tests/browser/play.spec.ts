@@ -214,11 +214,13 @@ test("nothing moves while nothing happens", async ({ table: page }) => {
   await page.getByRole("button", { name: "Start playing" }).click();
   await cell(page, "f4").click();
   await expect(polite(page)).toContainText("White to move");
-  await page.waitForTimeout(1500);
   const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
-  const before = await frames();
-  await page.waitForTimeout(5000);
-  expect(await frames()).toBe(before);
+  const drawn = async () => {
+    const before = await frames();
+    await page.waitForTimeout(5000);
+    return (await frames()) - before;
+  };
+  await expect.poll(drawn, { intervals: [0], timeout: 40_000 }).toBe(0); // once what moved has settled
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length);
   expect(await running()).toBe(0);

@@ -71,7 +71,7 @@ async function tableAt(game: string, exercise: Exercise): Promise<Table> {
 
 /** Waits until a move has been judged. */
 async function settled(trial: Trial): Promise<TrialState> {
-  for (let turn = 0; turn < 200; ++turn) {
+  for (let turn = 0; turn < 6000; ++turn) {
     const { kind } = trial.state.value;
     if (kind !== "judging" && kind !== "waiting") break;
     await new Promise((done) => setTimeout(done, 5));
