@@ -79,6 +79,13 @@ std::vector<RouteDoc> route_docs() {
         {{"POST", "/api/logout"}, "Ends the log-in.", "", "", {}, 204},
         {{"GET", "/api/me"}, "Who is logged in, with ratings.", "", "Me"},
         {{"GET", "/api/me/export"}, "Everything the account owns, its games 100 at a time.", "", "Export", {"after"}},
+        {{"POST", "/api/me/passphrase"},
+         "Changes the passphrase; all other log-ins end.",
+         "ChangePassphrase",
+         "",
+         {},
+         204},
+        {{"POST", "/api/me/logout"}, "Ends all log-ins of the account, on every device.", "", "", {}, 204},
         {{"POST", "/api/me/close"},
          "Closes the account for good: passphrase, log-ins and ratings go, games stay without the name, which nobody "
          "can "
@@ -103,6 +110,7 @@ schema::Texts all_texts() {
     texts.typescript<EventList>();
     texts.typescript<Credentials>();
     texts.typescript<CloseAccount>();
+    texts.typescript<ChangePassphrase>();
     texts.typescript<LoggedIn>();
     texts.typescript<RatingList>();
     texts.typescript<Me>();

@@ -61,6 +61,8 @@ std::span<const GameService::Route> GameService::routes() {
         {{"POST", "/api/logout"}, &GameService::log_out},
         {{"GET", "/api/me"}, &GameService::show_me},
         {{"GET", "/api/me/export"}, &GameService::export_me},
+        {{"POST", "/api/me/passphrase"}, &GameService::change_passphrase, Pool::passphrases, Act::log_in},
+        {{"POST", "/api/me/logout"}, &GameService::log_out_everywhere},
         {{"POST", "/api/me/close"}, &GameService::close_me, Pool::closing, Act::log_in},
     });
     return list;
@@ -92,6 +94,7 @@ bool fits(std::string_view pattern, std::string_view path, std::string& table, s
 GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceOptions& options)
     : options_(options),
       limits_(options.limits),
+      lobby_share_(options.limits.open_tables),
       store_(std::move(store)),
       wall_(tables::database_wall(*store_)),
       registry_(*store_, wall_),
@@ -102,6 +105,7 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       passphrase_pool_(std::make_unique<work::WorkerPool>(passphrase_pool, log_exception)),
       closing_pool_(std::make_unique<work::WorkerPool>(closing_pool, log_exception)),
       reached_ms_(steady_now_ms()),
+      ticked_ms_(steady_now_ms()),
       time_([this] { let_time_pass(); }) {}
 
 GameService::~GameService() {
@@ -118,13 +122,29 @@ GameService::~GameService() {
 void GameService::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
     for (int ticks = 0; !ending_; ++ticks) {
+        ticked_ms_ = steady_now_ms();
         for (const Error& error : registry_.tick()) log_line("tables", error.text);
         if (registry_.has_reached_store()) reached_ms_ = steady_now_ms();
         if (ticks % 300 == 0) limits_.forget_idle(steady_now_ms());
+        constexpr int ten_minutes = 3000;
+        if (ticks % ten_minutes == ten_minutes - 1)
+            lobby_share_.forget([this](const std::string& table) { return waits_in_lobby(table); });
         if (ticks % 5 == 0) ServerLog::get().sum_up();
         std::this_thread::sleep_for(tick_time);
     }
 }
+
+bool GameService::waits_in_lobby(const std::string& table) {
+    const auto row = store_->table(table);
+    return !row || (*row && (*row)->summary.phase == "waiting");
+}
+
+void GameService::set_limits(const LimitOptions& limits) {
+    limits_.set(limits);
+    lobby_share_.set(limits.open_tables);
+}
+
+std::int64_t GameService::silent_ms() const { return steady_now_ms() - ticked_ms_; }
 
 void GameService::set_connection_count(std::function<int()> count) {
     const std::lock_guard guard(connection_count_mutex_);

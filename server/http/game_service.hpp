@@ -15,6 +15,7 @@
 
 #include "server/http/limits.hpp"
 #include "server/http/live.hpp"
+#include "server/http/lobby_share.hpp"
 #include "server/http/metrics.hpp"
 #include "server/http/search_pool.hpp"
 #include "server/http/service.hpp"
@@ -49,6 +50,9 @@ public:
     static std::vector<RouteName> route_names();
     std::string_view database_kind() const { return store_->kind(); }
     Metrics& metrics() override { return metrics_; }
+    void set_limits(const LimitOptions& limits);
+    /// How long the thread that lets time pass has not been seen.
+    std::int64_t silent_ms() const;
     /// Asked for the number of open connections when somebody reads /metrics.
     void set_connection_count(std::function<int()> count);
 
@@ -71,6 +75,8 @@ private:
     /// An exception becomes a line in the log and the answer 500.
     void run_route(void (GameService::*handle)(const Call&, const Done&), const Call& call, const Done& done);
     void let_time_pass();
+    /// Whether a table still stands in the lobby for somebody to come; true where the store does not say.
+    bool waits_in_lobby(const std::string& table);
 
     // One function a route; each runs in the pool and may wait for the store.
     void describe_itself(const Call& call, const Done& done);
@@ -90,12 +96,17 @@ private:
     void show_me(const Call& call, const Done& done);
     void export_me(const Call& call, const Done& done);
     void close_me(const Call& call, const Done& done);
+    void change_passphrase(const Call& call, const Done& done);
+    void log_out_everywhere(const Call& call, const Done& done);
 
+    std::optional<store::Store::Account> proven_owner(const Call& call, const std::string& passphrase,
+                                                      const Done& done);
     Response logged_in(const std::string& name);
 
     const GameServiceOptions options_;
     Metrics metrics_;
     Limits limits_;
+    LobbyShare lobby_share_;
     mutable std::mutex connection_count_mutex_;
     std::function<int()> connection_count_;
     std::unique_ptr<store::Store> store_;
@@ -107,6 +118,7 @@ private:
     std::unique_ptr<work::WorkerPool> passphrase_pool_;  // one at a time: they are slow and large on purpose
     std::unique_ptr<work::WorkerPool> closing_pool_;     // accounts that are closed: many tables are written anew
     std::atomic<std::int64_t> reached_ms_;               // when the store was last heard from, by the steady clock
+    std::atomic<std::int64_t> ticked_ms_;                // when time last passed, by the same
     std::atomic<bool> ending_ = false;
     std::thread time_;
 };

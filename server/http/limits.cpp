@@ -13,7 +13,7 @@ constexpr double minute_ms = 60'000;
 
 LimitOptions no_limits() {
     constexpr Rate plenty{1e12, 1e12};
-    return {.rates = {{plenty, plenty, plenty, plenty}}, .sockets = 1'000'000'000};
+    return {.rates = {{plenty, plenty, plenty, plenty}}, .sockets = 1'000'000'000, .open_tables = 1'000'000'000};
 }
 
 Limits::TokenBucket& Limits::bucket(std::string_view address, std::int64_t now_ms) {
@@ -27,6 +27,11 @@ Limits::TokenBucket& Limits::bucket(std::string_view address, std::int64_t now_m
     }
     bucket.updated_ms = std::max(bucket.updated_ms, now_ms);
     return bucket;
+}
+
+void Limits::set(const LimitOptions& options) {
+    const std::lock_guard guard(mutex_);
+    options_ = options;
 }
 
 bool Limits::allows(std::string_view address, Act act, std::int64_t now_ms) {

@@ -23,7 +23,8 @@ inline constexpr std::size_t act_count = 4;
 
 struct LimitOptions {
     std::array<Rate, act_count> rates = {{{200, 1200}, {400, 2400}, {20, 60}, {10, 10}}};
-    int sockets = 64;  // live connections and streams
+    int sockets = 64;             // live connections and streams
+    std::size_t open_tables = 8;  // that wait in the lobby for somebody
 };
 
 /// For load tests, and where every caller is trusted.
@@ -33,6 +34,8 @@ class Limits {
 public:
     explicit Limits(const LimitOptions& options) : options_(options) {}
 
+    /// From now on. What addresses have used up stays used up.
+    void set(const LimitOptions& options);
     /// Whether this address may do so now; counts it if so.
     bool allows(std::string_view address, Act act, std::int64_t now_ms);
     /// A live connection begins; false: too many from there. Each true needs one release_socket.
@@ -50,7 +53,7 @@ private:
     };
     TokenBucket& bucket(std::string_view address, std::int64_t now_ms);
 
-    const LimitOptions options_;
+    LimitOptions options_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, TokenBucket> buckets_;
 };

@@ -111,6 +111,13 @@ struct CloseAccount {
 };
 BOOST_DESCRIBE_STRUCT(CloseAccount, (), (passphrase))
 
+/// POST /api/me/passphrase. All other log-ins end with the old one.
+struct ChangePassphrase {
+    std::string passphrase;
+    std::string new_passphrase;
+};
+BOOST_DESCRIBE_STRUCT(ChangePassphrase, (), (passphrase, new_passphrase))
+
 struct LoggedIn {
     std::string name;
     std::string token;  // for "Authorization: Bearer"
@@ -124,13 +131,16 @@ struct RatingLine {
     double rating = 0;
     double deviation = 0;
     int games = 0;
+    bool provisional = false;  // little is known of this player yet
 };
-BOOST_DESCRIBE_STRUCT(RatingLine, (), (account, game, rating, deviation, games))
+BOOST_DESCRIBE_STRUCT(RatingLine, (), (account, game, rating, deviation, games, provisional))
 
+/// Players of whom enough is known, and apart from them the others.
 struct RatingList {
     std::vector<RatingLine> ratings;
+    std::vector<RatingLine> provisional;
 };
-BOOST_DESCRIBE_STRUCT(RatingList, (), (ratings))
+BOOST_DESCRIBE_STRUCT(RatingList, (), (ratings, provisional))
 
 struct Me {
     std::string name;

@@ -70,7 +70,8 @@ inline Parsed<store::GamePlace> game_place(const std::string& text) {
 inline std::vector<RatingLine> lines_of(const std::vector<store::RatingRow>& rows) {
     std::vector<RatingLine> out;
     for (const auto& row : rows) {
-        out.push_back({row.account, row.game, row.rating.rating, row.rating.deviation, row.games});
+        out.push_back({row.account, row.game, row.rating.rating, row.rating.deviation, row.games,
+                       store::is_provisional(row.rating, row.games)});
     }
     return out;
 }

@@ -2,6 +2,7 @@
 #include "engine/core/json_reader.hpp"
 #include "server/http/routes.hpp"
 #include "server/store/account_name.hpp"
+#include "server/store/passphrase_strength.hpp"
 
 namespace quartello::http {
 
@@ -11,6 +12,16 @@ constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
 constexpr int most_exported = 100;  // games with their records, in one answer
 constexpr std::size_t shortest_passphrase = 8;
 constexpr std::size_t longest_passphrase = 200;
+
+/// A new passphrase, hashed; or the answer that it cannot be one.
+Parsed<std::string> new_passphrase_hash(const std::string& passphrase, const std::string& account_name) {
+    if (passphrase.size() < shortest_passphrase || passphrase.size() > longest_passphrase)
+        return tables::refusal(RefusalCode::bad_passphrase);
+    if (store::is_weak_passphrase(passphrase, account_name)) return tables::refusal(RefusalCode::weak_passphrase);
+    auto hash = store::hash_passphrase(passphrase);
+    if (!hash) return store_refusal(hash.error());
+    return hash;
+}
 
 }  // namespace
 
@@ -26,11 +37,8 @@ void GameService::create_account(const Call& call, const Done& done) {
     const auto wish = json::from_json<Credentials>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
     if (!store::is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
-    if (wish->passphrase.size() < shortest_passphrase || wish->passphrase.size() > longest_passphrase) {
-        return done(failure(400, RefusalCode::bad_passphrase));
-    }
-    const auto hash = store::hash_passphrase(wish->passphrase);
-    if (!hash) return done(store_failure(hash.error()));
+    const auto hash = new_passphrase_hash(wish->passphrase, wish->name);
+    if (!hash) return done(failure(400, hash.error()));
     const auto added = store_->add_account(wish->name, *hash, wall_());
     if (!added) return done(store_failure(added.error()));
     if (!*added) return done(failure(409, RefusalCode::name_taken));
@@ -80,23 +88,57 @@ void GameService::export_me(const Call& call, const Done& done) {
         {.body = std::move(page->json), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
 }
 
-void GameService::close_me(const Call& call, const Done& done) {
-    const auto wish = json::from_json<CloseAccount>(call.request.body);
+/// The caller's account, if the passphrase is its own; otherwise the refusal is answered.
+std::optional<store::Store::Account> GameService::proven_owner(const Call& call, const std::string& passphrase,
+                                                               const Done& done) {
+    const auto refuse = [&](const Response& response) {
+        done(response);
+        return std::nullopt;
+    };
+    const auto account_id = account_of(call.request.bearer);
+    if (!account_id) return refuse(failure(401, account_id.error()));
+    if (account_id->empty()) return refuse(failure(401, RefusalCode::not_logged_in));
+    auto account = store_->account(*account_id);
+    if (!account) return refuse(store_failure(account.error()));
+    if (!*account || passphrase.size() > longest_passphrase ||
+        !store::passphrase_fits((*account)->passphrase_hash, passphrase))
+        return refuse(failure(403, RefusalCode::wrong_passphrase));
+    return std::move(*account);
+}
+
+void GameService::change_passphrase(const Call& call, const Done& done) {
+    const auto wish = json::from_json<ChangePassphrase>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
+    const auto account = proven_owner(call, wish->passphrase, done);
+    if (!account) return;
+    const auto hash = new_passphrase_hash(wish->new_passphrase, account->name);
+    if (!hash) return done(failure(400, hash.error()));
+    const auto changed = store_->change_passphrase(account->id, *hash, store::token_hash(call.request.bearer));
+    if (!changed) return done(store_failure(changed.error()));
+    if (!*changed) return done(failure(401, RefusalCode::login_expired));
+    done({.status = 204});
+}
+
+void GameService::log_out_everywhere(const Call& call, const Done& done) {
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return done(failure(401, account_id.error()));
     if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
-    const auto account = store_->account(*account_id);
-    if (!account) return done(store_failure(account.error()));
-    if (!*account || wish->passphrase.size() > longest_passphrase ||
-        !store::passphrase_fits((*account)->passphrase_hash, wish->passphrase))
-        return done(failure(403, RefusalCode::wrong_passphrase));
+    const auto removed = store_->remove_logins(*account_id, "");
+    if (!removed) return done(store_failure(removed.error()));
+    done({.status = 204});
+}
+
+void GameService::close_me(const Call& call, const Done& done) {
+    const auto wish = json::from_json<CloseAccount>(call.request.body);
+    if (!wish) return done(failure(400, wish.error()));
+    const auto account = proven_owner(call, wish->passphrase, done);
+    if (!account) return;
     // The log-in ends last: whatever goes wrong before, its owner can ask again. Then once more, for a seat that was
     // taken meanwhile.
-    if (const auto error = registry_.forget(*account_id)) return done(store_failure(*error));
-    const auto closed = store_->close_account(*account_id);
+    if (const auto error = registry_.forget(account->id)) return done(store_failure(*error));
+    const auto closed = store_->close_account(account->id);
     if (!closed) return done(store_failure(closed.error()));
-    if (const auto error = registry_.forget(*account_id)) log_line("accounts", error->text);
+    if (const auto error = registry_.forget(account->id)) log_line("accounts", error->text);
     done({.status = 204});
 }
 

@@ -27,9 +27,11 @@ void GameService::list_history(const Call& call, const Done& done) {
 }
 
 void GameService::list_ratings(const Call& call, const Done& done) {
-    const auto rows = store_->best_rated(call.query("game"), call.limit());
-    if (!rows) return done(store_failure(rows.error()));
-    done(json_response(RatingList{lines_of(*rows)}));
+    const auto known = store_->best_rated(call.query("game"), false, call.limit());
+    if (!known) return done(store_failure(known.error()));
+    const auto provisional = store_->best_rated(call.query("game"), true, call.limit());
+    if (!provisional) return done(store_failure(provisional.error()));
+    done(json_response(RatingList{lines_of(*known), lines_of(*provisional)}));
 }
 
 }  // namespace quartello::http

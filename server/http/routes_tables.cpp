@@ -25,14 +25,21 @@ void GameService::create_table(const Call& call, const Done& done) {
         return done(failure(400, "token: 22 to 64 letters of base64url, made by the caller"));
     const auto account = account_of(call.request.bearer);
     if (!account) return done(failure(401, account.error()));
-    registry_.create({.terms = wish->terms,
-                      .name = wish->name,
-                      .account = *account,
-                      .seat = wish->seat,
-                      .token_hash = store::token_hash(wish->token),
-                      .id = wish->id,
-                      .computer = wish->computer},
-                     [done](const Parsed<tables::Made>& made) {
+    tables::CreateRequest request{.terms = wish->terms,
+                                  .name = wish->name,
+                                  .account = *account,
+                                  .seat = wish->seat,
+                                  .token_hash = store::token_hash(wish->token),
+                                  .id = wish->id,
+                                  .computer = wish->computer};
+    const std::string id = request.table = tables::TableRegistry::id_for(request);
+    const bool is_listed = wish->terms.open && wish->computer.empty();
+    const auto still_waits = [this](const std::string& table) { return waits_in_lobby(table); };
+    if (is_listed && !lobby_share_.take(call.request.address, id, still_waits))
+        return done(failure(429, RefusalCode::lobby_share));
+    registry_.create(request,
+                     [this, done, id, is_listed, address = call.request.address](const Parsed<tables::Made>& made) {
+                         if (is_listed) lobby_share_.settle(address, id, static_cast<bool>(made));
                          if (!made) return done(failure(409, made.error()));
                          done(json_response(TableMade{made->table_id, made->seat}, 201));
                      });

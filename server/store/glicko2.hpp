@@ -26,4 +26,11 @@ Rating after_period(const Rating& rating, std::span<const Opponent> games);
 /// The deviation grown over `idle_ms` without a game, at most to that of somebody unknown.
 Rating after_idling(const Rating& rating, std::int64_t idle_ms);
 
+/// Whether little is known yet of somebody with so many rated games: such players have a list of their own.
+inline bool is_provisional(const Rating& rating, std::int64_t games) {
+    constexpr std::int64_t enough_games = 10;
+    constexpr double wide_deviation = 110;
+    return games < enough_games || rating.deviation > wide_deviation;
+}
+
 }  // namespace quartello::store

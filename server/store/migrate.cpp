@@ -15,7 +15,7 @@ std::string in_dialect(std::string sql, Dialect dialect) {
 }
 
 /// One more migration in a transaction; the version afterwards.
-Parsed<std::int64_t> migrate_once(Database& database) {
+Parsed<std::int64_t> migrate_once(Database& database, std::int64_t wanted) {
     if (const auto error = database.begin()) return *error;
     if (database.dialect() == Dialect::postgresql) {
         // Any fixed number: all servers ask for the same lock, which ends with the transaction.
@@ -27,7 +27,7 @@ Parsed<std::int64_t> migrate_once(Database& database) {
     const auto version = schema_version(database);
     if (!version) return version.error();
     const auto all = migrations();
-    if (*version >= static_cast<std::int64_t>(all.size())) return *version;
+    if (*version >= wanted) return *version;
     const Migration& next = all[static_cast<std::size_t>(*version)];
     if (const auto error = database.script(in_dialect(std::string(next.sql), database.dialect())))
         return Error{"migration " + std::string(next.name) + ": " + error->text};
@@ -55,9 +55,12 @@ Parsed<std::int64_t> schema_version(Database& database) {
 }
 
 std::optional<Error> migrate(Database& database) {
-    const auto newest = static_cast<std::int64_t>(migrations().size());
+    return migrate_to(database, static_cast<std::int64_t>(migrations().size()));
+}
+
+std::optional<Error> migrate_to(Database& database, std::int64_t newest) {
     for (;;) {
-        const auto version = migrate_once(database);
+        const auto version = migrate_once(database, newest);
         if (!version) {
             database.rollback();
             return version.error();

@@ -25,5 +25,7 @@ Parsed<std::int64_t> schema_version(Database& database);
 /// Brings the database to the newest version, each migration in a transaction of its own; servers that start together
 /// take turns. Refuses a database from a newer program.
 std::optional<Error> migrate(Database& database);
+/// Only that far, for tests of what an older program has left.
+std::optional<Error> migrate_to(Database& database, std::int64_t version);
 
 }  // namespace quartello::store

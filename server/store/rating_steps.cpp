@@ -38,10 +38,11 @@ std::optional<Error> write_step(Database& database, const std::string& account, 
     const std::array<Opponent, 1> games = {Opponent{opponent, score}};
     const Rating now = after_period(before.at(game.ended_ms), games);
     const Statement statements[] = {
-        {"INSERT INTO ratings (account, game, rating, deviation, volatility, games, updated_ms) "
-         "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account, game) DO UPDATE SET rating = $3, deviation = $4, "
-         "volatility = $5, games = $6, updated_ms = $7",
-         {account, game.game, now.rating, now.deviation, now.volatility, before.games + 1, game.ended_ms}},
+        {"INSERT INTO ratings (account, game, rating, deviation, volatility, games, updated_ms, provisional) "
+         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (account, game) DO UPDATE SET rating = $3, "
+         "deviation = $4, volatility = $5, games = $6, updated_ms = $7, provisional = $8",
+         {account, game.game, now.rating, now.deviation, now.volatility, before.games + 1, game.ended_ms,
+          std::int64_t{is_provisional(now, before.games + 1) ? 1 : 0}}},
         {"INSERT INTO rating_steps (account, game, number, table_id, table_game, score, opponent_rating, "
          "opponent_deviation, rating, deviation, volatility, at_ms) "
          "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",

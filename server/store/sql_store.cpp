@@ -13,6 +13,7 @@
 #include "server/store/account_name.hpp"
 #include "server/store/lists.hpp"
 #include "server/store/migrations.hpp"
+#include "server/store/names.hpp"
 #include "server/store/rows.hpp"
 
 namespace quartello::store {
@@ -57,11 +58,48 @@ Parsed<std::unique_ptr<Database>> connect(const Location& location, bool may_cre
     return Database::connect(location, may_create);
 }
 
+Statement names_like(std::string_view name) {
+    const auto [as_it_is, in_small_letters] = name_keys(name);
+    return {"SELECT DISTINCT account FROM account_names WHERE name_key = $1 OR name_key = $2",
+            {as_it_is, in_small_letters}};
+}
+
+std::vector<Statement> keys_of(const std::string& account, std::string_view name) {
+    std::vector<Statement> out;
+    for (const std::string& key : name_keys(name)) {
+        out.push_back(
+            {"INSERT INTO account_names (name_key, account) VALUES ($1, $2) ON CONFLICT (name_key) DO NOTHING",
+             {key, account}});
+    }
+    return out;
+}
+
+/// In a database of an older program nobody's name has keys; a closed account's name is known by its id alone.
+std::optional<Error> fill_names(Database& database) {
+    if (auto error = database.begin()) return error;
+    const auto filled = database.run({"SELECT account FROM account_names LIMIT 1"});
+    if (!filled) return filled.error();
+    std::vector<Statement> keys;
+    if (filled->rows.empty()) {
+        const auto accounts = database.run({"SELECT id, name FROM accounts ORDER BY created_ms, id"});
+        if (!accounts) return accounts.error();
+        for (const auto& row : accounts->rows) {
+            const std::string name = text_of(row[1]).empty() ? text_of(row[0]) : text_of(row[1]);
+            for (Statement& key : keys_of(text_of(row[0]), name)) keys.push_back(std::move(key));
+        }
+    }
+    const auto written = database.run_all(keys);
+    if (!written) return written.error();
+    return database.commit();
+}
+
 /// Over a connection of its own: a large table may take its time.
 std::optional<Error> migrate_at(Location location) {
     location.limits = no_limits;
     auto database = connect(location, true);
-    return database ? migrate(**database) : database.error();
+    if (!database) return database.error();
+    if (auto error = migrate(**database)) return error;
+    return fill_names(**database);
 }
 
 }  // namespace
@@ -103,6 +141,16 @@ Parsed<std::unique_ptr<Store>> Store::open_as_it_is(std::string_view url) {
                      std::to_string(migrations().size())};
     return std::unique_ptr<Store>(std::make_unique<SqlStore>(*location, std::move(*database)));
 }
+
+bool may_be_away(const Error& error) {
+    for (const char* refusal : {"authentication failed", "no password supplied", "does not exist", "permission denied",
+                                "pg_hba.conf", "the database has version", "migration", "use a newer program"}) {
+        if (error.text.find(refusal) != std::string::npos) return false;
+    }
+    return true;
+}
+
+bool is_of_another_version(const Error& error) { return error.text.starts_with("the database has version "); }
 
 std::string Store::account_id(std::string_view name) { return lower(name); }
 
@@ -236,12 +284,34 @@ Parsed<std::vector<SeatRef>> SqlStore::seats_of(std::string_view token_hash, std
 
 Parsed<bool> SqlStore::add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) {
     if (!is_account_name(name)) return Error{"this is no name for an account"};
-    const auto added =
-        write({"INSERT INTO accounts (id, name, passphrase_hash, created_ms) VALUES ($1, $2, $3, $4) "
-               "ON CONFLICT (id) DO NOTHING",
-               {account_id(name), text(name), text(passphrase_hash), wall_ms}});
-    if (!added) return added.error();
-    return added->changed == 1;
+    const Statement insert{
+        "INSERT INTO accounts (id, name, passphrase_hash, created_ms) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO "
+        "NOTHING",
+        {account_id(name), text(name), text(passphrase_hash), wall_ms}};
+    bool is_added = false;
+    const auto error = writer_.write([&](Database& database) -> std::optional<Error> {
+        is_added = false;
+        const auto like = database.run(names_like(name));
+        if (!like) return like.error();
+        if (!like->rows.empty()) return std::nullopt;
+        const auto added = database.run(insert);
+        if (!added) return added.error();
+        if (added->changed == 0) return std::nullopt;
+        for (const Statement& key : keys_of(account_id(name), name)) {
+            const auto kept = database.run(key);
+            if (!kept) return kept.error();
+            // Another server was faster with a name like this one.
+            if (kept->changed == 0) return Error{"the name has been taken meanwhile"};
+        }
+        is_added = true;
+        return std::nullopt;
+    });
+    if (error) return *error;
+    return is_added;
+}
+
+Parsed<std::vector<std::string>> SqlStore::accounts_like(std::string_view name) {
+    return rows_as(read(names_like(name)), [](const auto& row) { return text_of(row[0]); });
 }
 
 Parsed<std::optional<Store::Account>> SqlStore::account(std::string_view name) {
@@ -273,6 +343,30 @@ Parsed<bool> SqlStore::remove_login(std::string_view token_hash) {
     return removed->changed == 1;
 }
 
+namespace {
+
+Statement end_logins(std::string_view account, std::string_view but_token_hash) {
+    return {"DELETE FROM logins WHERE account = $1 AND token_hash <> $2",
+            {Store::account_id(account), text(but_token_hash)}};
+}
+
+}  // namespace
+
+Parsed<bool> SqlStore::remove_logins(std::string_view account, std::string_view but_token_hash) {
+    const auto removed = write(end_logins(account, but_token_hash));
+    if (!removed) return removed.error();
+    return removed->changed > 0;
+}
+
+Parsed<bool> SqlStore::change_passphrase(std::string_view account, std::string_view passphrase_hash,
+                                         std::string_view but_token_hash) {
+    const auto changed = write_all({{"UPDATE accounts SET passphrase_hash = $2 WHERE id = $1 AND passphrase_hash <> ''",
+                                     {account_id(account), text(passphrase_hash)}},
+                                    end_logins(account, but_token_hash)});
+    if (!changed) return changed.error();
+    return changed->front().changed == 1;
+}
+
 Parsed<std::vector<RatingRow>> SqlStore::ratings(std::string_view account) {
     return rows_as(read({"SELECT account, game, rating, deviation, volatility, games, updated_ms FROM ratings "
                          "WHERE account = $1 ORDER BY game",
@@ -280,10 +374,10 @@ Parsed<std::vector<RatingRow>> SqlStore::ratings(std::string_view account) {
                    rating_row);
 }
 
-Parsed<std::vector<RatingRow>> SqlStore::best_rated(std::string_view game, int limit) {
+Parsed<std::vector<RatingRow>> SqlStore::best_rated(std::string_view game, bool provisional, int limit) {
     return rows_as(read({"SELECT account, game, rating, deviation, volatility, games, updated_ms FROM ratings "
-                         "WHERE game = $1 ORDER BY rating DESC, account LIMIT $2",
-                         {text(game), bounded(limit)}}),
+                         "WHERE game = $1 AND provisional = $2 ORDER BY rating DESC, account LIMIT $3",
+                         {text(game), std::int64_t{provisional ? 1 : 0}, bounded(limit)}}),
                    rating_row);
 }
 

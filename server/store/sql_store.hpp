@@ -41,10 +41,14 @@ public:
 
     Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) override;
     Parsed<std::optional<Account>> account(std::string_view name) override;
+    Parsed<std::vector<std::string>> accounts_like(std::string_view name) override;
     Parsed<bool> add_login(std::string_view token_hash, std::string_view account, std::int64_t wall_ms,
                            std::int64_t expires_ms) override;
     Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) override;
     Parsed<bool> remove_login(std::string_view token_hash) override;
+    Parsed<bool> remove_logins(std::string_view account, std::string_view but_token_hash) override;
+    Parsed<bool> change_passphrase(std::string_view account, std::string_view passphrase_hash,
+                                   std::string_view but_token_hash) override;
     Parsed<AccountExport> export_account(std::string_view account, const GamePlace& after, int limit) override;
     Parsed<std::vector<std::string>> tables_naming(std::string_view account) override;
     Parsed<bool> rewrite(std::string_view table_id, std::string_view account, const std::vector<StoredEvent>& events,
@@ -52,7 +56,7 @@ public:
     Parsed<bool> close_account(std::string_view account) override;
 
     Parsed<std::vector<RatingRow>> ratings(std::string_view account) override;
-    Parsed<std::vector<RatingRow>> best_rated(std::string_view game, int limit) override;
+    Parsed<std::vector<RatingRow>> best_rated(std::string_view game, bool provisional, int limit) override;
 
     Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms) override;
     Parsed<bool> extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) override;

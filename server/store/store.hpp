@@ -179,6 +179,11 @@ struct ServiceTime {
     std::int64_t now_ms() const { return wall_ms - stopped_ms; }
 };
 
+/// Of an error at opening: whether the database might be there a little later. Not if it is there and refuses.
+bool may_be_away(const Error& error);
+/// Of an error of open_as_it_is: the database is there and sound, as far as anybody has looked.
+bool is_of_another_version(const Error& error);
+
 class Store {
 public:
     /// "sqlite:PATH", a plain path, or "postgresql://…". Migrates the database to this program's version; refuses one
@@ -239,7 +244,7 @@ public:
     // Accounts, known everywhere by their id: the name in small letters. A name has 2 to 24 letters, digits, '-' and
     // '_'. The passphrase's Argon2id hash is made by secrets.hpp.
     static std::string account_id(std::string_view name);
-    /// False: the name is taken.
+    /// False: the name is taken, or looks like one that is.
     virtual Parsed<bool> add_account(std::string_view name, std::string_view passphrase_hash, std::int64_t wall_ms) = 0;
     struct Account {
         std::string id;
@@ -248,11 +253,18 @@ public:
         std::int64_t created_ms = 0;
     };
     virtual Parsed<std::optional<Account>> account(std::string_view name) = 0;
+    /// The accounts, closed ones too, whose names look like this one (names.hpp), its own among them.
+    virtual Parsed<std::vector<std::string>> accounts_like(std::string_view name) = 0;
     virtual Parsed<bool> add_login(std::string_view token_hash, std::string_view account, std::int64_t wall_ms,
                                    std::int64_t expires_ms) = 0;
     /// The account's id, if the login has not expired.
     virtual Parsed<std::optional<std::string>> login(std::string_view token_hash, std::int64_t wall_ms) = 0;
     virtual Parsed<bool> remove_login(std::string_view token_hash) = 0;
+    /// All of an account's log-ins end but one ("": all of them).
+    virtual Parsed<bool> remove_logins(std::string_view account, std::string_view but_token_hash) = 0;
+    /// Another passphrase; all log-ins but one end with the old one. False: there is no such account any more.
+    virtual Parsed<bool> change_passphrase(std::string_view account, std::string_view passphrase_hash,
+                                           std::string_view but_token_hash) = 0;
     /// Everything an account owns, as JSON: its name, ratings, and finished games with their records, some at a time.
     virtual Parsed<AccountExport> export_account(std::string_view account, const GamePlace& after, int limit) = 0;
 
@@ -268,7 +280,8 @@ public:
 
     // Ratings, changed by append alone.
     virtual Parsed<std::vector<RatingRow>> ratings(std::string_view account) = 0;
-    virtual Parsed<std::vector<RatingRow>> best_rated(std::string_view game, int limit) = 0;
+    /// Those of whom enough is known, or the others (glicko2.hpp).
+    virtual Parsed<std::vector<RatingRow>> best_rated(std::string_view game, bool provisional, int limit) = 0;
 
     // Jobs for the engine, put by append, oldest first. A lease that ran out makes the job free again.
     virtual Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms,

@@ -117,6 +117,12 @@ std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState&
     return clock.since_ms + *allowed + lag_bound_ms;
 }
 
+std::int64_t patience_for_company(const TableTerms& terms) {
+    if (!terms.open) return waiting_ms;
+    const bool is_slow = terms.clock.kind == ClockKind::correspondence || terms.clock.kind == ClockKind::none;
+    return is_slow ? waiting_slow_ms : waiting_now_ms;
+}
+
 std::optional<std::int64_t> patience(const ClockTerms& terms) {
     if (terms.kind == ClockKind::none) return std::nullopt;
     if (terms.kind == ClockKind::correspondence) return terms.main_ms;

@@ -22,8 +22,11 @@ inline constexpr std::int64_t first_turn_ms = 2 * 60'000;
 /// move's time; no clock: for ever.
 inline constexpr std::int64_t patience_ms = 10 * 60'000;
 
-/// How long a table waits for a second player before it is closed.
+/// How long a table waits for a second player before it is closed: one by invitation; one in the lobby with days a move
+/// or without a clock; one in the lobby for a game now. One that its maker has left too: as long as `patience_ms`.
 inline constexpr std::int64_t waiting_ms = std::int64_t{7} * 24 * 60 * 60'000;
+inline constexpr std::int64_t waiting_slow_ms = std::int64_t{2} * 24 * 60 * 60'000;
+inline constexpr std::int64_t waiting_now_ms = std::int64_t{60} * 60'000;
 
 struct SeatClock {
     std::int64_t main_ms = 0;
@@ -59,6 +62,8 @@ void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms);
 std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms);
 /// When the flag of the running seat falls, the lag bound included; nothing if it never does.
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock);
+/// How long a table with somebody at it waits for a second player.
+std::int64_t patience_for_company(const TableTerms& terms);
 /// How long a table waits in the phases between games; nothing: for ever.
 std::optional<std::int64_t> patience(const ClockTerms& terms);
 

@@ -501,6 +501,7 @@ Parsed<RoomEvent> Room::create(const TableTerms& terms, std::int64_t seed, std::
         return Error{"the board is too long"};
     if (terms.series == SeriesMode::free_play && !(terms.setup.empty() && terms.position.empty()))
         return Error{"in free play the players set the boards up; leave set-up and position out"};
+    if (terms.rated && !terms.position.empty()) return refusal(RefusalCode::rated_position);
     const auto made = make_session(spec_of(terms));
     if (!made) return made.error();
     if ((*made)->outcome().over) return Error{"this game would be over before it begins"};

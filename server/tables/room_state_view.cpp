@@ -64,7 +64,9 @@ std::optional<std::int64_t> Room::State::flag_ms() const {
         case Phase::readying:
             if (const auto wait = patience(terms.clock)) return phase_since_ms + *wait;
             return std::nullopt;
-        case Phase::waiting: return phase_since_ms + waiting_ms;
+        case Phase::waiting:
+            if (!seats[0].taken && !seats[1].taken) return at_ms + patience_ms;
+            return phase_since_ms + patience_for_company(terms);
         case Phase::over:
         case Phase::closed: return std::nullopt;
     }
@@ -154,8 +156,8 @@ FinishedGame Room::State::finished_game() const {
     out.first_points = ended->first_points;
     out.second_points = ended->second_points;
     out.plies = plies();
-    // A game in which nobody moved twice says nothing about anybody's strength.
-    out.rated = terms.rated && out.plies >= 2;
+    // A game of a few moves says nothing about anybody's strength, and would be a cheap way to a rating.
+    out.rated = terms.rated && out.plies >= fewest_rated_plies;
     if (!session) return out;
     out.rules = session->rules();
     if (const auto line = played_line(*session)) {

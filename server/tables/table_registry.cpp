@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/json.hpp"
+#include "server/store/names.hpp"
 #include "server/store/secrets.hpp"
 #include "server/tables/refusals.hpp"
 #include "server/tables/table_registry_inside.hpp"
@@ -324,12 +325,26 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
         const std::string& holder = (*table.holders)[static_cast<std::size_t>(seat)];
         if (!holder.empty() && holder == asked.identity.seat_hash) asked.caller.seat = seat;
     }
-    // Accounts matter to whoever sits down; without a log-in that still holds it is a guest who does.
-    if (!std::holds_alternative<Sit>(asked.command.body) || asked.identity.login_hash.empty()) return std::nullopt;
-    const auto account = store.login(asked.identity.login_hash, wall());
-    if (!account) return failed(account.error(), RefusalCode::cannot_read);
-    asked.caller.account = account->value_or("");
-    return std::nullopt;
+    // Accounts and names matter to whoever sits down; without a log-in that still holds it is a guest who does.
+    auto* sit = std::get_if<Sit>(&asked.command.body);
+    if (sit == nullptr || finds_seat(asked)) return std::nullopt;
+    if (!asked.identity.login_hash.empty()) {
+        const auto account = store.login(asked.identity.login_hash, wall());
+        if (!account) return failed(account.error(), RefusalCode::cannot_read);
+        asked.caller.account = account->value_or("");
+    }
+    return check_name(sit->name, asked.caller.account);
+}
+
+std::optional<Error> TableRegistry::Inside::check_name(std::string& name, const std::string& account) {
+    if (name.empty()) return std::nullopt;
+    auto shown = store::shown_name(name);
+    if (!shown) return refusal(RefusalCode::bad_name);
+    name = std::move(*shown);
+    const auto owners = store.accounts_like(name);
+    if (!owners) return failed(owners.error(), RefusalCode::cannot_read);
+    const bool is_anothers = std::ranges::any_of(*owners, [&](const auto& owner) { return owner != account; });
+    return is_anothers ? std::optional(refusal(RefusalCode::name_of_account)) : std::nullopt;
 }
 
 void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision) {
@@ -522,10 +537,13 @@ void TableRegistry::handle_for_server(std::string_view table_id, Command command
     inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
 
-void TableRegistry::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
+std::string TableRegistry::id_for(const CreateRequest& request) {
     const bool repeatable = !request.token_hash.empty() && !request.id.empty();
-    const std::string id =
-        repeatable ? store::token_hash(request.token_hash + " " + request.id).substr(0, 20) : store::make_table_id();
+    return repeatable ? store::token_hash(request.token_hash + " " + request.id).substr(0, 20) : store::make_table_id();
+}
+
+void TableRegistry::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
+    const std::string id = request.table.empty() ? id_for(request) : request.table;
     const std::int64_t now = inside_->now_ms();
     const std::int64_t seed = store::make_seed();
     const int seat = request.seat.value_or(static_cast<int>(seed % 2));
@@ -544,7 +562,9 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
         return std::nullopt;
     };
     all.events.push_back(*created);
-    if (const auto error = add({seat, request.name, ""}, {.account = request.account})) return done(*error);
+    std::string name = request.name;
+    if (const auto error = inside_->check_name(name, request.account)) return done(*error);
+    if (const auto error = add({seat, name, ""}, {.account = request.account})) return done(*error);
     if (!request.computer.empty()) {
         if (const auto error = add({1 - seat, "", request.computer}, {.seat = seat})) return done(*error);
     }

@@ -43,6 +43,7 @@ struct CreateRequest {
     std::string token_hash = {};  // of the token that will hold the creator's seat
     std::string id = {};          // the client's own; the same id and token again ask for the same table
     std::string computer = {};    // a built-in player for the other seat
+    std::string table = {};       // the id it gets; empty: id_for()
 };
 struct Made {
     std::string table_id;
@@ -72,6 +73,8 @@ public:
     TableRegistry(const TableRegistry&) = delete;
     TableRegistry& operator=(const TableRegistry&) = delete;
 
+    /// The id of the table that a request makes: the same for one that is sent again, if it has an id and a token.
+    static std::string id_for(const CreateRequest& request);
     /// Makes a table and seats its creator, durably, before `done` is called.
     void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
     /// Sit gives the seat to the token that was shown. Sent again by whoever holds the seat already, Sit finds it.

@@ -141,6 +141,9 @@ struct TableRegistry::Inside {
     Parsed<std::vector<StoredEvent>> catch_up(Table& table);
     std::optional<Error> load_holders(Table& table);
     std::optional<Error> find_caller(Table& table, Asked& asked);
+    /// Writes the name as it is shown; an error for one that cannot be, and for what looks like an account's unless
+    /// that is `account`.
+    std::optional<Error> check_name(std::string& name, const std::string& account);
     void put_decision(const TablePtr& table, Asked asked, Decision decision);
 
     /// Something that goes on: the registry waits for it before it goes.

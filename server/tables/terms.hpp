@@ -53,5 +53,7 @@ struct TableTerms {
 BOOST_DESCRIBE_STRUCT(TableTerms, (), (game, rules, setup, position, clock, series, games, pie, open, rated))
 
 inline constexpr int most_games = 99;
+/// A shorter game is not rated, however it ended.
+inline constexpr int fewest_rated_plies = 10;
 
 }  // namespace quartello::tables

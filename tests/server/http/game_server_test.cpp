@@ -452,6 +452,53 @@ TEST_F(GameServer, AccountsOpenWithTheirPassphraseOnly) {
     EXPECT_EQ(caller.get("/api/me", bearer).status, 401);
 }
 
+TEST_F(GameServer, AChangedPassphraseEndsAllOtherLogIns) {
+    start();
+    RawClient caller(port());
+    const auto log_in = [&](const std::string& where, const std::string& passphrase) {
+        const auto answer = caller.post(where, R"({"name":"Carla","passphrase":")" + passphrase + "\"}");
+        const auto login = json::from_json<http::LoggedIn>(answer.body);
+        return login ? "Authorization: Bearer " + login->token + "\r\n" : std::string();
+    };
+    const auto weak = caller.post("/api/accounts", R"({"name":"Carla","passphrase":"Passw0rd!"})");
+    EXPECT_EQ(weak.status, 400);
+    EXPECT_NE(weak.body.find(R"("code":"weak_passphrase")"), std::string::npos) << weak.body;
+    const std::string here = log_in("/api/accounts", "correct horse");
+    const std::string there = log_in("/api/login", "correct horse");
+    const auto change = [&](const std::string& before, const std::string& after) {
+        return caller
+            .post("/api/me/passphrase", R"({"passphrase":")" + before + R"(","new_passphrase":")" + after + "\"}", here)
+            .status;
+    };
+    EXPECT_EQ(change("wrong horse", "another horse"), 403);
+    EXPECT_EQ(change("correct horse", "carla carla"), 400) << "too weak";
+    EXPECT_EQ(caller.get("/api/me", there).status, 200) << "nothing has changed yet";
+    EXPECT_EQ(change("correct horse", "another horse"), 204);
+    EXPECT_EQ(caller.get("/api/me", here).status, 200);
+    EXPECT_EQ(caller.get("/api/me", there).status, 401);
+    EXPECT_EQ(log_in("/api/login", "correct horse"), "");
+    EXPECT_NE(log_in("/api/login", "another horse"), "");
+}
+
+TEST_F(GameServer, LoggingOutEverywhereEndsEveryLogInOfThatAccountAlone) {
+    start();
+    RawClient caller(port());
+    const auto log_in = [&](const std::string& where, const std::string& name) {
+        const auto answer = caller.post(where, R"({"name":")" + name + R"(","passphrase":"correct horse"})");
+        const auto login = json::from_json<http::LoggedIn>(answer.body);
+        EXPECT_TRUE(login) << answer.body;
+        return "Authorization: Bearer " + (login ? login->token : "") + "\r\n";
+    };
+    const std::string here = log_in("/api/accounts", "Carla");
+    const std::string there = log_in("/api/login", "Carla");
+    const std::string others = log_in("/api/accounts", "Dora");
+    EXPECT_EQ(caller.post("/api/me/logout", "").status, 401);
+    EXPECT_EQ(caller.post("/api/me/logout", "", there).status, 204);
+    EXPECT_EQ(caller.get("/api/me", here).status, 401);
+    EXPECT_EQ(caller.get("/api/me", there).status, 401);
+    EXPECT_EQ(caller.get("/api/me", others).status, 200);
+}
+
 TEST_F(GameServer, AnUnknownNameCostsAHashToo) {
     start();
     RawClient caller(port());
@@ -642,6 +689,32 @@ TEST_F(GameServer, AClosedAccountLeavesItsGamesAndNoName) {
     const auto examined = doctor::examine(**store);
     ASSERT_TRUE(examined) << examined.error().text;
     EXPECT_EQ(examined->complaints, std::vector<std::string>());
+}
+
+TEST_F(GameServer, NobodySitsDownUnderAnothersName) {
+    start();
+    RawClient caller(port());
+    const auto made = caller.post("/api/accounts", R"({"name":"Ian","passphrase":"correct horse"})");
+    const auto login = json::from_json<http::LoggedIn>(made.body);
+    ASSERT_TRUE(login) << made.body;
+    const std::string table = new_table();
+    const auto sit = [&](const std::string& name, const std::string& headers = "") {
+        return caller
+            .post("/api/tables/" + table + "/commands",
+                  R"({"id":")" + name + R"(","kind":"sit","name":")" + name + "\"}",
+                  "Quartello-Seat: " + second_token + "\r\n" + headers)
+            .body;
+    };
+    for (const char* name : {"Ian", "ian", "lan", "I\u0430n", " Ian "})
+        EXPECT_NE(sit(name).find(R"("code":"name_of_account")"), std::string::npos) << name;
+    for (const char* name : {"I\u200Ban", "\u202EnaI"})
+        EXPECT_NE(sit(name).find(R"("code":"bad_name")"), std::string::npos) << name;
+    const std::string own = sit("Ian", "Authorization: Bearer " + login->token + "\r\n");
+    EXPECT_NE(own.find(R"("ok":true)"), std::string::npos) << own;
+    EXPECT_EQ(whole(table).view.seats[1].name, "Ian");
+    const auto as_maker = caller.post(
+        "/api/tables", R"({"id":"m","terms":{"game":"mabi"},"name":"IAN","seat":0,"token":")" + first_token + "\"}");
+    EXPECT_NE(as_maker.body.find(R"("code":"name_of_account")"), std::string::npos) << as_maker.body;
 }
 
 TEST_F(GameServer, TheLobbyListsOpenTables) {

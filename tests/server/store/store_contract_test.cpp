@@ -343,26 +343,16 @@ TEST_P(StoreContract, AnOlderDatabaseLearnsWhoIsNamedWhere) {
         "result, "
         "reason, first_points, second_points, plies, rated, ended_ms, record) VALUES ";
     store_.reset();
+    url_ = testing::fresh_database(GetParam());
+    {
+        auto database = Database::connect(*parse_location(url_), true);
+        ASSERT_TRUE(database);
+        const auto error = migrate_to(**database, 1);
+        ASSERT_FALSE(error) << error->text;
+    }
     for (const std::string& sql :
-         {std::string("DROP TABLE account_tables"),
-          std::string("DROP INDEX games_open"),
-          std::string("DROP INDEX games_open_game"),
-          std::string("DROP INDEX games_open_result"),
-          std::string("DROP INDEX games_open_game_result"),
-          std::string("DROP INDEX games_first"),
-          std::string("DROP INDEX games_second"),
-          std::string("DROP INDEX tables_lobby"),
-          std::string("DROP INDEX tables_lobby_game"),
-          std::string("DROP INDEX ratings_best"),
-          std::string("DROP INDEX logins_account"),
-          std::string("DROP INDEX logins_expires"),
-          std::string("DROP INDEX rating_steps_table"),
-          std::string("ALTER TABLE games DROP COLUMN open"),
-          std::string("CREATE INDEX games_ended ON games (ended_ms)"),
-          std::string("CREATE INDEX games_first ON games (first_account, ended_ms)"),
-          std::string("CREATE INDEX games_second ON games (second_account, ended_ms)"),
-          std::string("CREATE INDEX tables_lobby ON tables (open, phase, updated_ms)"),
-          std::string("UPDATE schema_version SET version = 1"),
+         {std::string("INSERT INTO accounts (id, name, passphrase_hash, created_ms) VALUES ('ian', 'Ian', 'h', 1), "
+                      "('gone', '', '', 2)"),
           table + "('open', 1, 'alea', 'over', 1, '', 1, 1), ('shut', 1, 'alea', 'over', 0, '', 1, 1)",
           game + "('open', 1, 'alea', '', '', '', '', '', 'draw', 'rules', 0, 0, 9, 0, 5, ''), "
                  "('shut', 1, 'alea', '', '', '', '', '', 'draw', 'rules', 0, 0, 9, 0, 6, '')",
@@ -375,6 +365,8 @@ TEST_P(StoreContract, AnOlderDatabaseLearnsWhoIsNamedWhere) {
     ASSERT_TRUE(store_);
     EXPECT_EQ(*store_->tables_naming("ann"), (Ids{"open", "shut"}));
     EXPECT_EQ(found({}), (Ids{"open"}));
+    EXPECT_EQ(*store_->accounts_like("lan"), Ids{"ian"});
+    EXPECT_EQ(*store_->accounts_like("Gone"), Ids{"gone"}) << "closed";
 }
 
 /// What a list asks is looked up in an index, in its order; nothing is sorted or gone through.
@@ -448,7 +440,8 @@ TEST_P(StoreContract, RatedGamesMoveBothRatings) {
     EXPECT_EQ((*ann)[0].games, 2);
     EXPECT_GT((*ann)[0].rating.rating, 1500);
     EXPECT_LT((*ann)[0].rating.deviation, 350);
-    const auto best = store_->best_rated("mapello", 10);
+    EXPECT_EQ(store_->best_rated("mapello", false, 10)->size(), 0U) << "two games say little";
+    const auto best = store_->best_rated("mapello", true, 10);
     ASSERT_EQ(best->size(), 2U);
     EXPECT_EQ((*best)[0].account, "ann");
     EXPECT_TRUE(store_->check()->empty());
@@ -466,6 +459,35 @@ TEST_P(StoreContract, RatedGamesMoveBothRatings) {
     EXPECT_FALSE(store_->export_account("cy", {}, 2));
     meddle("UPDATE ratings SET rating = 2000 WHERE account = 'bob'");
     EXPECT_EQ(*store_->check(), Ids{"rating of bob at mapello: is not that of its last step"});
+}
+
+TEST_P(StoreContract, WhoHasPlayedEnoughStandsApartFromNewcomers) {
+    for (const char* name : {"Ann", "Bob", "Cy"}) EXPECT_TRUE(*store_->add_account(name, "h", 0));
+    for (int i = 0; i < 60; ++i)
+        put_game("g" + std::to_string(i), "ann", i % 2 == 0 ? "bob" : "cy", i % 3 == 0 ? "second" : "first", 10 + i);
+    const auto known = store_->best_rated("mapello", false, 10);
+    ASSERT_TRUE(known) << known.error().text;
+    const auto newcomers = store_->best_rated("mapello", true, 10);
+    ASSERT_TRUE(newcomers) << newcomers.error().text;
+    ASSERT_EQ(known->size() + newcomers->size(), 3U);
+    ASSERT_FALSE(known->empty());
+    EXPECT_EQ((*known)[0].account, "ann") << "she has played twice as much as anybody";
+    for (const auto& row : *known) EXPECT_FALSE(is_provisional(row.rating, row.games)) << row.account;
+    for (const auto& row : *newcomers) EXPECT_TRUE(is_provisional(row.rating, row.games)) << row.account;
+    EXPECT_TRUE(is_provisional({1500, 111, 0.06}, 100));
+    EXPECT_TRUE(is_provisional({1500, 60, 0.06}, 9));
+    EXPECT_FALSE(is_provisional({1500, 110, 0.06}, 10));
+}
+
+TEST_P(StoreContract, NobodyOpensAnAccountThatLooksLikeAnothers) {
+    EXPECT_TRUE(*store_->add_account("Ian", "h", 0));
+    EXPECT_FALSE(*store_->add_account("lan", "h", 0)) << "a small L";
+    EXPECT_FALSE(*store_->add_account("IAN", "h", 0));
+    EXPECT_FALSE(*store_->account("lan")) << "nothing of it is kept";
+    EXPECT_EQ(*store_->accounts_like("I\u0430n"), Ids{"ian"}) << "a Cyrillic a";
+    EXPECT_TRUE(store_->accounts_like("Jan")->empty());
+    EXPECT_TRUE(*store_->close_account("ian"));
+    EXPECT_FALSE(*store_->add_account("lan", "h", 0)) << "a closed account's name stays taken";
 }
 
 TEST_P(StoreContract, JobsAreTakenOnceAndComeBackWhenALeaseRunsOut) {

@@ -197,6 +197,34 @@ TEST(RoomClock, ATableToWhichNobodyComesIsClosed) {
     EXPECT_EQ(table.ask({}, Sit{1, "Bo", ""}), "the table is closed");
 }
 
+TEST(RoomClock, ALobbyDoesNotKeepTablesForWeeks) {
+    const auto waits = [](bool open, const ClockTerms& clock) {
+        TableTerms terms = mapello_terms();
+        terms.open = open;
+        terms.clock = clock;
+        SampleRoom table(terms);
+        EXPECT_EQ(table.ask({}, Sit{0, "Ann", ""}), "");
+        return *table.room.flag_time() - table.now;
+    };
+    const ClockTerms fast{.kind = ClockKind::increment, .main_ms = 300'000, .increment_ms = 0};
+    const ClockTerms slow{.kind = ClockKind::correspondence, .main_ms = 24 * 3'600'000};
+    EXPECT_EQ(waits(true, fast), 3'600'000);
+    EXPECT_EQ(waits(true, slow), 2 * 24 * 3'600'000);
+    EXPECT_EQ(waits(true, {}), 2 * 24 * 3'600'000);
+    EXPECT_EQ(waits(false, fast), std::int64_t{7} * 24 * 3'600'000) << "by invitation";
+}
+
+TEST(RoomClock, ATableThatItsMakerHasLeftIsClosedSoon) {
+    SampleRoom table(mapello_terms());
+    EXPECT_EQ(table.ask({}, Sit{0, "Ann", ""}), "");
+    table.now += 3'600'000;
+    EXPECT_EQ(table.ask(0, Leave{}), "");
+    EXPECT_EQ(*table.room.flag_time(), table.now + patience_ms);
+    table.now += patience_ms;
+    EXPECT_EQ(table.flag(), "");
+    EXPECT_EQ(table.room.phase(), Phase::closed);
+}
+
 TEST(RoomClock, IfNobodyIsReadyTheTableIsClosed) {
     TableTerms terms = mapello_terms();
     terms.clock = days;

@@ -1,4 +1,5 @@
 #include "server/tables/room.hpp"
+#include "server/tables/refusals.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,8 +44,9 @@ TEST(Room, TwoSitDownAndTheGameBegins) {
     SampleRoom table(mapello_terms());
     EXPECT_EQ(table.ask({}, Move{"c5", {}}), "only the players may do that");
     EXPECT_EQ(table.ask({}, Sit{2, "", ""}), "there are seats 0 and 1");
-    EXPECT_EQ(table.ask({}, Sit{0, std::string(41, 'x'), ""}), "a name has at most 40 bytes and no control characters");
-    EXPECT_EQ(table.ask({}, Sit{0, "A\nnn", ""}), "a name has at most 40 bytes and no control characters");
+    EXPECT_EQ(table.ask({}, Sit{0, std::string(41, 'x'), ""}),
+              "a name has at most 40 bytes and only characters that can be seen");
+    EXPECT_EQ(table.ask({}, Sit{0, "A\nnn", ""}), "a name has at most 40 bytes and only characters that can be seen");
     EXPECT_EQ(table.ask({}, Sit{{}, "Ann", ""}), "");
     EXPECT_EQ(table.ask(0, Sit{{}, "Ann", ""}), "you sit at this table already");
     EXPECT_EQ(table.ask({}, Sit{0, "Bo", ""}), "this seat is taken");
@@ -463,6 +465,31 @@ TEST(Room, RatedTablesAreForTwoAccounts) {
     EXPECT_EQ(table.ask(1, Resign{}), "");
     EXPECT_FALSE(table.last.finished.at(0).rated);  // nobody has moved
     EXPECT_EQ(table.last.finished.at(0).accounts, (std::array<std::string, 2>{"ann", "bo"}));
+}
+
+TEST(Room, ARatedGameBeginsAtABeginningAndLastsAWhile) {
+    TableTerms terms = mapello_terms();
+    terms.rated = true;
+    {
+        SampleRoom table(mapello_terms());
+        table.sit_both();
+        EXPECT_EQ(table.play(table.room.view(table.now).board->legal.front()), "");
+        terms.position = table.room.view(table.now).position;
+    }
+    const auto midgame = Room::create(terms, 1, 0);
+    ASSERT_FALSE(midgame);
+    EXPECT_EQ(refusal_code(midgame.error().text), RefusalCode::rated_position);
+    terms.position.clear();
+    terms.setup = "random:5";
+    for (const int plies : {fewest_rated_plies - 1, fewest_rated_plies}) {
+        SampleRoom table(terms);
+        EXPECT_EQ(table.tell({.account = "ann"}, Sit{0, "", ""}), "");
+        EXPECT_EQ(table.tell({.account = "bo"}, Sit{1, "", ""}), "");
+        while (static_cast<int>(table.room.view(table.now).moves.size()) < plies)
+            ASSERT_EQ(table.play(table.room.view(table.now).board->legal.front()), "");
+        EXPECT_EQ(table.ask(0, Resign{}), "");
+        EXPECT_EQ(table.last.finished.at(0).rated, plies == fewest_rated_plies) << plies;
+    }
 }
 
 TEST(Room, ADamagedLogSaysWhere) {

@@ -1,6 +1,7 @@
 // A quartello server over HTTP (docs/reference/openapi.json): tables, history, accounts. What a table does while it is played goes
 // over the live channel (live.ts).
 import type {
+  ChangePassphrase,
   CloseAccount,
   CreateTable,
   Credentials,
@@ -90,6 +91,14 @@ export class Server {
 
   closeAccount(passphrase: string): Promise<unknown> {
     return this.#ask("POST", "/me/close", { passphrase } satisfies CloseAccount);
+  }
+
+  changePassphrase(given: ChangePassphrase): Promise<unknown> {
+    return this.#ask("POST", "/me/passphrase", given);
+  }
+
+  logOutEverywhere(): Promise<unknown> {
+    return this.#ask("POST", "/me/logout");
   }
 
   logOut(): Promise<unknown> {

@@ -54,7 +54,9 @@ export type RefusalCode =
   | "needs_account"
   | "against_oneself"
   | "rated_for_people"
+  | "rated_position"
   | "bad_name"
+  | "name_of_account"
   | "players_only"
   | "game_has_begun"
   | "no_game"
@@ -88,12 +90,14 @@ export type RefusalCode =
   | "cannot_read"
   | "server_busy"
   | "too_often"
+  | "lobby_share"
   | "id_used"
   | "login_expired"
   | "not_logged_in"
   | "name_taken"
   | "bad_account_name"
   | "bad_passphrase"
+  | "weak_passphrase"
   | "wrong_login"
   | "wrong_passphrase";
 
@@ -170,6 +174,11 @@ export interface CloseAccount {
   passphrase: string;
 }
 
+export interface ChangePassphrase {
+  passphrase: string;
+  new_passphrase: string;
+}
+
 export interface LoggedIn {
   name: string;
   token: string;
@@ -182,10 +191,12 @@ export interface RatingLine {
   rating: number;
   deviation: number;
   games: number;
+  provisional: boolean;
 }
 
 export interface RatingList {
   ratings: RatingLine[];
+  provisional: RatingLine[];
 }
 
 export interface Me {

@@ -1,10 +1,11 @@
 // The account: name and passphrase, ratings, one's own games on the server, and everything to take along.
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { Icon } from "../kit/Icon.tsx";
 import { saveFile } from "../kit/saveFile.ts";
 import type { GameLine } from "../net/serverTypes.ts";
 import { words } from "../words/index.ts";
 import { type Desk, whyNot } from "./desk.ts";
+import { ChangePassphrase, PassphraseField } from "./Passphrase.tsx";
 
 /** Open where the address says so. */
 export function AccountPanel({ desk, open }: { desk: Desk; open: boolean }) {
@@ -25,21 +26,6 @@ export function AccountPanel({ desk, open }: { desk: Desk; open: boolean }) {
       {me ? <Mine desk={desk} /> : <LogIn desk={desk} />}
       <PlayersGames desk={desk} />
     </details>
-  );
-}
-
-function PassphraseField({ passphrase }: { passphrase: Signal<string> }) {
-  return (
-    <label class="field">
-      <span class="field-name">{words().online.passphrase}</span>
-      <input
-        type="password"
-        autocomplete="current-password"
-        maxLength={200}
-        value={passphrase.value}
-        onInput={(event) => (passphrase.value = event.currentTarget.value)}
-      />
-    </label>
   );
 }
 
@@ -116,10 +102,13 @@ function Mine({ desk }: { desk: Desk }) {
         <>
           <h3>{o.ratings}</h3>
           <dl class="ratings">
-            {me.ratings.map(({ game, rating, deviation, games: count }) => (
+            {me.ratings.map(({ game, rating, deviation, games: count, provisional }) => (
               <div key={game}>
                 <dt>{desk.app.sheet(game).title}</dt>
-                <dd>{o.ratingText(Math.round(rating), Math.round(deviation), count)}</dd>
+                <dd>
+                  {o.ratingText(Math.round(rating), Math.round(deviation), count)}
+                  {provisional && <small>{o.provisional}</small>}
+                </dd>
               </div>
             ))}
           </dl>
@@ -135,6 +124,7 @@ function Mine({ desk }: { desk: Desk }) {
           {o.logOut}
         </button>
       </div>
+      <ChangePassphrase desk={desk} />
       <CloseAccount desk={desk} />
     </>
   );

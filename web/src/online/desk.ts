@@ -73,6 +73,11 @@ export class Desk {
     this.#loggedOut();
   }
 
+  async logOutEverywhere(): Promise<void> {
+    await this.server.logOutEverywhere();
+    this.#loggedOut();
+  }
+
   async closeAccount(passphrase: string): Promise<void> {
     await this.server.closeAccount(passphrase);
     this.#loggedOut();

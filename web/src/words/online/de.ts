@@ -93,11 +93,17 @@ export const deOnline: OnlineWordList = {
   logOut: "Abmelden",
   loggedInAs: (name) => `Angemeldet als ${name}`,
   export: "Meine Daten herunterladen",
+  changePassphrase: "Kennsatz ändern",
+  newPassphrase: "Neuer Kennsatz",
+  changePassphraseHelp: "Alle anderen Geräte werden abgemeldet.",
+  passphraseChanged: "Der Kennsatz ist geändert.",
+  logOutEverywhere: "Auf allen Geräten abmelden",
   closeAccount: "Konto schließen",
   closeHelp:
     "Deine Partien bleiben, ohne deinen Namen. Alles andere wird endgültig gelöscht, und niemand kann den Namen nehmen. Lade zuerst deine Daten herunter.",
   closeForGood: "Endgültig schließen",
   ratings: "Wertungen",
+  provisional: "noch vorläufig",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 Partie" : `${games} Partien`})`,
   yourGames: "Deine Partien",

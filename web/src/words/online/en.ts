@@ -99,11 +99,17 @@ export const enOnline = {
   logOut: "Log out",
   loggedInAs: (name: string) => `Logged in as ${name}`,
   export: "Download my data",
+  changePassphrase: "Change the passphrase",
+  newPassphrase: "New passphrase",
+  changePassphraseHelp: "All other devices are logged out.",
+  passphraseChanged: "The passphrase is changed.",
+  logOutEverywhere: "Log out on all devices",
   closeAccount: "Close the account",
   closeHelp:
     "Your games stay, without your name. All else is deleted for good, and nobody can take the name. Download your data first.",
   closeForGood: "Close it for good",
   ratings: "Ratings",
+  provisional: "still provisional",
   ratingText: (rating: number, deviation: number, games: number) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 game" : `${games} games`})`,
   yourGames: "Your games",

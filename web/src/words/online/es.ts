@@ -93,11 +93,17 @@ export const esOnline: OnlineWordList = {
   logOut: "Salir",
   loggedInAs: (name) => `Dentro como ${name}`,
   export: "Descargar mis datos",
+  changePassphrase: "Cambiar la frase secreta",
+  newPassphrase: "Frase secreta nueva",
+  changePassphraseHelp: "Se cierra la sesión en todos los demás dispositivos.",
+  passphraseChanged: "La frase secreta ha cambiado.",
+  logOutEverywhere: "Salir en todos los dispositivos",
   closeAccount: "Cerrar la cuenta",
   closeHelp:
     "Tus partidas se quedan, sin tu nombre. Todo lo demás se borra para siempre, y nadie podrá usar el nombre. Descarga antes tus datos.",
   closeForGood: "Cerrarla para siempre",
   ratings: "Clasificación",
+  provisional: "aún provisional",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 partida" : `${games} partidas`})`,
   yourGames: "Tus partidas",

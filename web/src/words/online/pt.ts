@@ -93,11 +93,17 @@ export const ptOnline: OnlineWordList = {
   logOut: "Sair",
   loggedInAs: (name) => `Entrou como ${name}`,
   export: "Baixar meus dados",
+  changePassphrase: "Mudar a frase secreta",
+  newPassphrase: "Nova frase secreta",
+  changePassphraseHelp: "A sessão termina em todos os outros aparelhos.",
+  passphraseChanged: "A frase secreta foi mudada.",
+  logOutEverywhere: "Sair em todos os aparelhos",
   closeAccount: "Fechar a conta",
   closeHelp:
     "As suas partidas ficam, sem o seu nome. Tudo o mais é apagado para sempre, e ninguém pode usar o nome. Baixe antes os seus dados.",
   closeForGood: "Fechar de vez",
   ratings: "Classificação",
+  provisional: "ainda provisória",
   ratingText: (rating, deviation, games) =>
     `${rating} ± ${deviation} (${games === 1 ? "1 partida" : `${games} partidas`})`,
   yourGames: "As suas partidas",

@@ -9,7 +9,10 @@ export const esRefusals: RefusalWords = {
   needs_account: "Una mesa que cuenta para la clasificación necesita una cuenta. Entra primero.",
   against_oneself: "Nadie juega una partida clasificada contra sí mismo.",
   rated_for_people: "Una mesa clasificada es para dos personas.",
+  rated_position:
+    "Una partida con puntuación empieza como dicen las reglas o con una disposición, no a la mitad.",
   bad_name: "Este nombre es demasiado largo o tiene signos que no se pueden mostrar.",
+  name_of_account: "Ese nombre es de una cuenta, o se le parece demasiado.",
   players_only: "Eso solo lo pueden hacer los jugadores.",
   game_has_begun: "La partida ha empezado. Puedes rendirte.",
   no_game: "No se está jugando ninguna partida.",
@@ -43,12 +46,15 @@ export const esRefusals: RefusalWords = {
   cannot_read: "El servidor no puede leer esta mesa ahora. Inténtalo de nuevo.",
   server_busy: "El servidor está ocupado. Inténtalo de nuevo.",
   too_often: "Ha sido demasiado de una vez. Espera un poco.",
+  lobby_share: "Ya esperan muchas mesas tuyas. Cierra una o espera un poco.",
   id_used: "Con este número ya se envió otra cosa.",
   login_expired: "Ya no has entrado con tu cuenta.",
   not_logged_in: "No has entrado con tu cuenta.",
   name_taken: "Ese nombre ya está en uso.",
   bad_account_name: "Un nombre tiene de 3 a 24 letras, cifras, - o _.",
   bad_passphrase: "Una frase secreta tiene de 8 a 200 letras.",
+  weak_passphrase:
+    "Esa frase secreta es de las primeras que probaría cualquiera. Elige una más larga o más rara.",
   wrong_login: "El nombre o la frase secreta no son correctos.",
   wrong_passphrase: "La frase secreta no es correcta.",
 };
