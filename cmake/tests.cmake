@@ -119,6 +119,11 @@ add_test(NAME server_frozen
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/frozen_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_frozen PROPERTIES LABELS server TIMEOUT 180 SKIP_RETURN_CODE 77)
 
+# Settings, secrets in files, SIGHUP, systemd, a database that comes late.
+add_test(NAME server_operate
+         COMMAND "${PROJECT_SOURCE_DIR}/tests/server/operate_test" "${PROJECT_BINARY_DIR}/quartello")
+set_tests_properties(server_operate PROPERTIES LABELS server TIMEOUT 180)
+
 # Who may play on which seat: `./test long` tries many more sequences than every ./test.
 add_test(NAME server_seats_long COMMAND server_tests --gtest_brief=1 --gtest_filter=SeatProperty.TheServerAgreesWithTheModel)
 set_tests_properties(server_seats_long PROPERTIES LABELS long TIMEOUT 600 ENVIRONMENT QUARTELLO_SEAT_SEQUENCES=10000)

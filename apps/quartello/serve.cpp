@@ -3,16 +3,23 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <thread>
 
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
+#include "apps/quartello/service_manager.hpp"
+#include "apps/quartello/settings.hpp"
 #include "engine/core/text.hpp"
+#include "server/http/access_log.hpp"
 #include "server/http/game_service.hpp"
+#include "server/http/log.hpp"
 #include "server/http/server.hpp"
 #include "server/store/store.hpp"
 
@@ -21,8 +28,6 @@ namespace quartello::app {
 namespace {
 
 constexpr int most_serve_threads = 64;
-/// From one address: a browser has half a dozen, a household or a class some dozens.
-constexpr int most_connections_each = 512;
 /// Descriptors that are no callers: listener, epoll, files, standard streams.
 constexpr rlim_t own_descriptors = 100;
 
@@ -32,11 +37,22 @@ struct ServeCommand {
     std::string root;     // empty: the page beside the program
     std::string threads;  // empty: one for each processor
     std::string database = "quartello.db";
+    std::string database_file;
+    std::string database_patience = "60";
     std::string bus;  // empty: the database's own
+    std::string bus_file;
     std::string search_threads = "1";
     std::string limits = "on";
+    std::string limit_requests = "200/1200";
+    std::string limit_messages = "400/2400";
+    std::string limit_tables = "20/60";
+    std::string limit_logins = "10/10";
+    std::string limit_channels = "64";
+    std::string limit_lobby = "8";
+    std::string limit_connections = "512";
     std::string access_log;  // empty: none
     bool trust_proxy = false;
+    bool check = false;
     bool json = false;
 };
 
@@ -76,48 +92,205 @@ int connection_limit(int wanted) {
     return static_cast<int>(std::min<rlim_t>(static_cast<rlim_t>(wanted), possible));
 }
 
-/// The tables, or nothing where only the page is wanted.
-std::unique_ptr<http::GameService> open_service(const ServeCommand& command) {
+/// "200/1200": so many at once, so many a minute.
+http::Rate rate_of(std::string_view name, const std::string& text) {
+    const auto slash = text.find('/');
+    if (slash == std::string::npos)
+        throw BadInput(std::string(name) + " " + quartello::quoted(text) +
+                       ": expected AT_ONCE/A_MINUTE, such as 200/1200");
+    constexpr std::uint64_t most = 1'000'000'000;
+    return {static_cast<double>(read_count(name, text.substr(0, slash), 1, most)),
+            static_cast<double>(read_count(name, text.substr(slash + 1), 1, most))};
+}
+
+http::LimitOptions limits_of(const ServeCommand& command) {
     if (command.limits != "on" && command.limits != "off") {
         throw BadInput("--limits " + quartello::quoted(command.limits) + ": expected on or off");
     }
-    http::GameServiceOptions options;
-    options.search_threads =
-        static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
-    if (command.limits == "off") options.limits = http::no_limits();
-    if (command.database == "none") return nullptr;
-    auto store = take(store::Store::open(command.database, command.bus));
-    return std::make_unique<http::GameService>(std::move(store), options);
+    if (command.limits == "off") return http::no_limits();
+    constexpr std::uint64_t most = 1'000'000;
+    return {.rates = {rate_of("--limit-requests", command.limit_requests),
+                      rate_of("--limit-messages", command.limit_messages),
+                      rate_of("--limit-tables", command.limit_tables), rate_of("--limit-logins", command.limit_logins)},
+            .sockets = static_cast<int>(read_count("--limit-channels", command.limit_channels, 1, most)),
+            .open_tables = read_count("--limit-lobby", command.limit_lobby, 1, most)};
 }
 
-void serve_page(const ServeCommand& command) {
+http::GameServiceOptions service_options(const ServeCommand& command) {
+    http::GameServiceOptions options;
+    options.limits = limits_of(command);
+    options.search_threads =
+        static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
+    return options;
+}
+
+http::ServerOptions server_options(const ServeCommand& command) {
     http::ServerOptions options;
     options.address = command.address;
     options.port = static_cast<std::uint16_t>(read_count("--port", command.port, 0, 65535));
     options.threads = read_serve_threads(command.threads);
     options.most_connections = connection_limit(options.most_connections);
     options.trust_proxy = command.trust_proxy;
+    const auto each = static_cast<int>(read_count("--limit-connections", command.limit_connections, 1, 1'000'000));
     // Behind a proxy all callers have its address.
-    if (!command.trust_proxy && command.limits != "off") options.most_connections_each = most_connections_each;
-    const std::filesystem::path root = command.root.empty() ? page_folder() : std::filesystem::path(command.root);
+    if (!command.trust_proxy && command.limits != "off") options.most_connections_each = each;
+    return options;
+}
+
+std::filesystem::path root_of(const ServeCommand& command) {
+    return command.root.empty() ? page_folder() : std::filesystem::path(command.root);
+}
+
+bool is_postgresql(const std::string& database) {
+    return database.starts_with("postgresql://") || database.starts_with("postgres://");
+}
+
+/// Whoever starts server and database together cannot say which is there first: a PostgreSQL that is away is asked
+/// again every second. Nothing: the end was asked for meanwhile.
+std::unique_ptr<store::Store> open_store(const ServeCommand& command, EndSignals& signals) {
+    const std::chrono::seconds patience(read_count("--database-patience", command.database_patience, 0, 86'400));
+    const auto until = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+        auto store = store::Store::open(command.database, command.bus);
+        if (store) return std::move(*store);
+        const bool may_come = is_postgresql(command.database) && store::may_be_away(store.error());
+        if (!may_come || std::chrono::steady_clock::now() >= until) throw BadInput(store.error().text);
+        http::log_line("store", store.error().text);
+        if (signals.is_over_within(std::chrono::seconds(1))) return nullptr;
+    }
+}
+
+/// Says what would be used and from where, and whether it would do.
+void check_settings(const ServeCommand& command, const Settings& settings) {
+    (void)service_options(command);
+    (void)server_options(command);
+    for (const auto& [name, value, source] : settings.shown()) print(name + " = " + value + "  (" + source + ")\n");
+    const auto site = take(http::Site::load(root_of(command)));
+    print("The page has " + std::to_string(site.file_count()) + " files.\n");
+    std::error_code ignored;
+    if (command.database == "none") {
+        print("There is no database.\n");
+    } else if (!is_postgresql(command.database) && !std::filesystem::exists(command.database, ignored)) {
+        print("The database will be made.\n");
+    } else {
+        const auto store = store::Store::open_as_it_is(command.database);
+        const bool is_other = !store && store::is_of_another_version(store.error());
+        if (!store && !is_other) throw BadInput(store.error().text);
+        print(is_other ? "The database is of another version: " + store.error().text + ".\n"
+                       : std::string("The database can be reached.\n"));
+    }
+    print("Nothing is wrong.\n");
+}
+
+/// The settings once more, as they are now: what can be changed while callers are there.
+void read_anew(const Settings& settings, http::AccessLog* log, http::GameService* service);
+
+void serve_page(const ServeCommand& command, const Settings& settings) {
+    if (command.check) return check_settings(command, settings);
+    http::ServerOptions options = server_options(command);
+    const http::GameServiceOptions wanted = service_options(command);
+    const std::filesystem::path root = root_of(command);
     auto site = take(http::Site::load(root));
     const std::size_t files = site.file_count();
     EndSignals signals;
+    const ServiceManager manager;
     std::unique_ptr<http::AccessLog> log;
     if (!command.access_log.empty()) {
         log = take(http::AccessLog::open(command.access_log));
         options.on_answered = [&log](const http::AccessLine& line) { log->write(line); };
     }
-    auto service = open_service(command);
+    std::unique_ptr<http::GameService> service;
+    if (command.database != "none") {
+        auto store = open_store(command, signals);
+        if (!store) return;
+        service = std::make_unique<http::GameService>(std::move(store), wanted);
+    }
     // The sockets stop first, then the tables; only then do the sockets' remains go.
     const auto server = take(http::Server::start(options, std::move(site), service.get()));
     if (service) service->set_connection_count([&] { return server->open_connections(); });
     const std::string database(service ? service->database_kind() : "none");
     if (command.json) print_json(ServeView{server->url(), root.string(), files, options.threads, database});
     else print("Quartello is at " + server->url() + "\nCtrl-C ends it.\n");
-    signals.wait();
+    manager.ready("Serving at " + server->url());
+    const auto on_hang_up = [&] {
+        manager.reloading();
+        read_anew(settings, log.get(), service.get());
+        manager.ready("Serving at " + server->url());
+    };
+    // A database that stands still is nothing that a new start would mend: only our own threads have to go on.
+    const auto watchdog = manager.watchdog();
+    const auto say_alive = [&] {
+        constexpr std::chrono::seconds waits_for_store{30};
+        const bool is_alive =
+            server->silence() < *watchdog &&
+            (!service || std::chrono::milliseconds(service->silent_ms()) < *watchdog + waits_for_store);
+        if (is_alive) manager.alive();
+    };
+    if (watchdog) signals.wait(on_hang_up, say_alive, *watchdog / 3);
+    else signals.wait(on_hang_up);
+    manager.stopping();
     server->stop();
     service.reset();
+}
+
+void bind_options(CLI::App& command, ServeCommand& options) {
+    command.add_option("--address", options.address, "the address to listen on; 0.0.0.0 lets other machines in")
+        ->capture_default_str();
+    command.add_option("--port", options.port, "the port, 0 to 65535; 0 finds a free one")->capture_default_str();
+    command.add_option("--root", options.root, "the folder of the built page; by default web/dist of this tree");
+    command.add_option("--threads", options.threads, "how many threads answer, 1 to 64; by default one a processor");
+    command.add_option("--database", options.database, "a file (SQLite), postgresql://..., or none for the page alone")
+        ->capture_default_str();
+    command.add_option(
+        "--database-file", options.database_file,
+        "a file that holds what --database would say: an address with a password is seen by nobody then");
+    command
+        .add_option("--database-patience", options.database_patience,
+                    "seconds for which a PostgreSQL that is away is waited for at the start")
+        ->capture_default_str();
+    command.add_option("--bus", options.bus,
+                       "redis://HOST:PORT carries the news between servers; by default PostgreSQL does");
+    command.add_option("--bus-file", options.bus_file, "a file that holds what --bus would say");
+    command
+        .add_option("--search-threads", options.search_threads,
+                    "how many computers think at once, 0 to 64; 0 leaves that to workers")
+        ->capture_default_str();
+    command.add_option("--limits", options.limits, "on, or off where every caller is trusted")->capture_default_str();
+    command
+        .add_option("--limit-requests", options.limit_requests, "requests from one address: so many at once/a minute")
+        ->capture_default_str();
+    command.add_option("--limit-messages", options.limit_messages, "messages over live channels, likewise")
+        ->capture_default_str();
+    command.add_option("--limit-tables", options.limit_tables, "new tables, likewise")->capture_default_str();
+    command.add_option("--limit-logins", options.limit_logins, "log-ins and new accounts, likewise")
+        ->capture_default_str();
+    command.add_option("--limit-channels", options.limit_channels, "live channels and streams of one address")
+        ->capture_default_str();
+    command.add_option("--limit-lobby", options.limit_lobby, "tables of one address that wait in the lobby")
+        ->capture_default_str();
+    command.add_option("--limit-connections", options.limit_connections, "connections of one address, of any kind")
+        ->capture_default_str();
+    command.add_option(
+        "--access-log", options.access_log,
+        "a file (or - for standard error) that gets a line of JSON a request; no tokens, no tables' ids");
+    command.add_flag("--trust-proxy", options.trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
+}
+
+void read_anew(const Settings& settings, http::AccessLog* log, http::GameService* service) {
+    try {
+        ServeCommand anew;
+        CLI::App command;
+        bind_options(command, anew);
+        settings.complete_anew(command);
+        const http::LimitOptions limits = limits_of(anew);
+        if (service != nullptr) service->set_limits(limits);
+        const auto error = log == nullptr ? std::optional<Error>() : log->reopen();
+        http::log_line("settings",
+                       error ? error->text : std::string("read anew: limits; the access log is opened again"));
+    } catch (const std::exception& wrong) {
+        // What holds goes on holding.
+        http::log_line("settings", wrong.what());
+    }
 }
 
 }  // namespace
@@ -125,33 +298,24 @@ void serve_page(const ServeCommand& command) {
 void add_serve(CLI::App& app, int&) {
     auto options = std::make_shared<ServeCommand>();
     CLI::App* command = app.add_subcommand("serve", "the table in the browser, and tables for two over the network");
-    command->add_option("--address", options->address, "the address to listen on; 0.0.0.0 lets other machines in")
-        ->capture_default_str();
-    command->add_option("--port", options->port, "the port, 0 to 65535; 0 finds a free one")->capture_default_str();
-    command->add_option("--root", options->root, "the folder of the built page; by default web/dist of this tree");
-    command->add_option("--threads", options->threads, "how many threads answer, 1 to 64; by default one a processor");
-    command
-        ->add_option("--database", options->database, "a file (SQLite), postgresql://..., or none for the page alone")
-        ->capture_default_str();
-    command->add_option("--bus", options->bus,
-                        "redis://HOST:PORT carries the news between servers; by default PostgreSQL does");
-    command
-        ->add_option("--search-threads", options->search_threads,
-                     "how many computers think at once, 0 to 64; 0 leaves that to workers")
-        ->capture_default_str();
-    command->add_option("--limits", options->limits, "on, or off where every caller is trusted")->capture_default_str();
-    command->add_option(
-        "--access-log", options->access_log,
-        "a file (or - for standard error) that gets a line of JSON a request; no tokens, no tables' ids");
-    command->add_flag("--trust-proxy", options->trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
+    bind_options(*command, *options);
+    command->add_flag("--check", options->check,
+                      "say what all settings are and where they come from, and serve nothing");
     add_json_flag(*command, options->json);
+    auto settings = std::make_shared<Settings>(*command);
     command->footer(
-        "Prints the address and serves until Ctrl-C or SIGTERM. docs/guide/host.md tells the rest.\n"
+        "Prints the address and serves until Ctrl-C or SIGTERM; SIGHUP reads the limits anew and opens the access log\n"
+        "again. Each option can be given in the environment (QUARTELLO_PORT=9000) or in the file of --config\n"
+        "(port = 9000), too; the command line comes first. docs/guide/host.md tells the rest.\n"
         "Examples:\n"
         "  quartello serve\n"
         "  quartello serve --address 0.0.0.0 --port 9000\n"
+        "  quartello serve --config /etc/quartello.conf --check\n"
         "  quartello serve --database none");
-    command->callback([options] { serve_page(*options); });
+    command->callback([options, settings] {
+        settings->complete();
+        serve_page(*options, *settings);
+    });
 }
 
 }  // namespace quartello::app

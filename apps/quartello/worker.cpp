@@ -16,7 +16,9 @@ constexpr std::size_t longest_worker_name = 40;
 
 struct WorkerCommand {
     std::string database;
+    std::string database_file;
     std::string bus;
+    std::string bus_file;
     std::string threads = "1";
     std::string name;
     std::string lease = "60";

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <boost/describe.hpp>
 
@@ -37,13 +39,17 @@ public:
     AccessLog& operator=(const AccessLog&) = delete;
 
     void write(const AccessLine& line);
+    /// The file's name may stand for another file now, since somebody moved the old one away: that is written to. An
+    /// error leaves everything as it is.
+    std::optional<Error> reopen();
     /// Lines that nobody took.
     std::uint64_t dropped() const { return out_->dropped(); }
 
 private:
-    AccessLog(int file, bool is_own) : file_(file), is_own_(is_own), out_(std::make_unique<LineWriter>(file)) {}
-    const int file_;
-    const bool is_own_;
+    AccessLog(std::string path, int file)
+        : path_(std::move(path)), file_(file), out_(std::make_unique<LineWriter>(file)) {}
+    const std::string path_;  // "-": standard error
+    int file_;
     std::unique_ptr<LineWriter> out_;
 };
 

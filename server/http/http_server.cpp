@@ -96,6 +96,7 @@ struct IoThread {
     std::string date;  // "Date: …\r\n", renewed at every look
     std::optional<Clock::time_point> stop_by;
     std::uint32_t ping_phase = 0;
+    std::atomic<Clock::rep> looked_at = Clock::now().time_since_epoch().count();
     asio::io_context context{1};
     Timer tick{context};
     std::thread thread;
@@ -369,7 +370,17 @@ private:
         parser_->header_limit(most_header_bytes);
         parser_->body_limit(most_body_bytes);
         deadline_ = Clock::now() + io_.options.request_time;
-        const auto [code, bytes] = co_await beast_http::async_read(socket_, buffer_, *parser_, as_result);
+        auto [code, bytes] = co_await beast_http::async_read_header(socket_, buffer_, *parser_, as_result);
+        if (!code && !parser_->is_done()) {
+            const int refused = co_await welcome_body();
+            if (refused != 0) {
+                const auto request = parser_->release();
+                parser_.reset();
+                (void)co_await send_page(request, io_.site.refusal(refused), false);
+                co_return false;
+            }
+            std::tie(code, bytes) = co_await beast_http::async_read(socket_, buffer_, *parser_, as_result);
+        }
         asked_at_ = Clock::now();
         if (code) {
             const int status = status_for(code);
@@ -390,6 +401,20 @@ private:
             co_return co_await answer_by_service(std::move(request), keep_alive);
         }
         co_return co_await send_page(request, reply_to(request), keep_alive);
+    }
+
+    /// Whoever asks first whether its body is wanted waits for a word. 0, or the status with which it is refused
+    /// unread.
+    Task<int> welcome_body() {
+        const auto& request = parser_->get();
+        const auto expects = request[beast_http::field::expect];
+        if (expects.empty() || request.version() == 10) co_return 0;
+        if (!boost::beast::iequals(expects, "100-continue")) co_return 417;
+        if (has_unknown_length(request)) co_return 501;
+        constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+        // One that sends without waiting needs no word.
+        if (buffer_.size() == 0) (void)co_await asio::async_write(socket_, asio::buffer(go_on), as_result);
+        co_return 0;
     }
 
     /// For the access log. Nothing a caller has made up goes into it.
@@ -636,6 +661,7 @@ Task<void> keep_time(IoThread& io) {
     while (!io.stop_by || !io.connections.empty()) {
         io.renew_date();
         const auto now = Clock::now();
+        io.looked_at = now.time_since_epoch().count();
         const bool is_end = io.stop_by && now >= *io.stop_by;
         for (Connection* connection : io.connections) {
             connection->look_after(now);
@@ -707,6 +733,11 @@ public:
 
     const asio::ip::tcp::endpoint& endpoint() const { return endpoint_; }
     int open_connections() const { return open_; }
+    std::chrono::milliseconds silence() const {
+        auto oldest = Clock::now();
+        for (const auto& io : io_threads_) oldest = std::min(oldest, Clock::time_point(Clock::duration(io->looked_at)));
+        return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - oldest);
+    }
 
 private:
     Task<void> accept_callers() {
@@ -756,6 +787,8 @@ std::string Server::url() const {
     const std::string host = address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
     return "http://" + host + ":" + std::to_string(port());
 }
+
+std::chrono::milliseconds Server::silence() const { return body_->silence(); }
 
 int Server::open_connections() const { return body_->open_connections(); }
 

@@ -49,6 +49,11 @@ void LineWriter::write(std::string line) {
     wake_.notify_one();
 }
 
+void LineWriter::write_to(int descriptor) {
+    const std::lock_guard writing(writing_mutex_);
+    descriptor_ = descriptor;
+}
+
 void LineWriter::loop() {
     for (;;) {
         std::deque<std::string> lines;
@@ -59,7 +64,10 @@ void LineWriter::loop() {
             lines.swap(lines_);
         }
         for (const std::string& line : lines) {
-            if (!write_out(line)) ++dropped_;
+            {
+                const std::lock_guard writing(writing_mutex_);
+                if (!write_out(line)) ++dropped_;
+            }
             const std::lock_guard lock(mutex_);
             bytes_ -= line.size();
         }

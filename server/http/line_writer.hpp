@@ -26,6 +26,8 @@ public:
     /// A whole line, its end included.
     void write(std::string line);
     std::uint64_t dropped() const { return dropped_; }
+    /// What is written from now on goes there; the descriptor before is not used any more when this returns.
+    void write_to(int descriptor);
 
 private:
     void loop();
@@ -33,7 +35,8 @@ private:
     bool write_out(std::string_view text);
     bool may_go_on() const;
 
-    const int descriptor_;
+    std::mutex writing_mutex_;  // held while a line is being written
+    int descriptor_;
     std::atomic<std::uint64_t> dropped_ = 0;
     std::mutex mutex_;
     std::condition_variable wake_;

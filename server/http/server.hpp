@@ -47,6 +47,8 @@ public:
     /// "http://127.0.0.1:8080"
     std::string url() const;
     int open_connections() const;
+    /// How long the one of its threads that was silent longest has not looked at its connections.
+    std::chrono::milliseconds silence() const;
 
     /// Takes no new callers, finishes the answers under way, returns when all threads have ended: within stop_time and
     /// a moment. Not to be called from two threads at once.

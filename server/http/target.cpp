@@ -17,9 +17,15 @@ int hex_digit(char c) {
 
 /// A request through a proxy names the whole address; only the path counts.
 std::string_view without_host(std::string_view text) {
-    constexpr std::string_view scheme = "http://";
-    if (!text.starts_with(scheme)) return text;
-    text.remove_prefix(scheme.size());
+    constexpr std::string_view schemes[] = {"http://", "https://"};
+    const auto is_like = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+    const auto scheme = std::ranges::find_if(schemes, [&](std::string_view each) {
+        return text.size() >= each.size() &&
+               std::equal(each.begin(), each.end(), text.begin(),
+                          [&](char wanted, char given) { return is_like(given, wanted); });
+    });
+    if (scheme == std::end(schemes)) return text;
+    text.remove_prefix(scheme->size());
     const auto slash = text.find('/');
     return slash == std::string_view::npos ? "/" : text.substr(slash);
 }

@@ -18,11 +18,21 @@ TEST(RequestTarget, PathAndQueryComeApart) {
     EXPECT_EQ(*parse_target("http://host"), (Target{"/", ""}));
 }
 
+TEST(RequestTarget, AWholeAddressIsItsPath) {
+    for (const char* text : {"http://host/a?b", "https://host:8080/a?b", "HTTP://HOST/a?b"}) {
+        const auto target = parse_target(text);
+        ASSERT_TRUE(target) << text;
+        EXPECT_EQ(target->path, "/a");
+        EXPECT_EQ(target->query, "b");
+        EXPECT_EQ(quartello::http::path_of(text), "/a");
+    }
+    EXPECT_EQ(parse_target("http://host")->path, "/");
+}
+
 TEST(RequestTarget, TricksAreRefused) {
-    for (const char* text :
-         {"",      "a",         "*",      "https://host/a", "/../etc/passwd", "/a/..",     "/./a",  "//a",
-          "/a//b", "/%2e%2e/a", "/a/%2E", "/a%2f..%2fb",    "/a%00b",         "/a%0d%0ab", "/a\\b", "/a%5c..",
-          "/%",    "/%4",       "/%zz",   "/a%7f"}) {
+    for (const char* text : {"",      "a",       "*",         "ftp://host/a", "/../etc/passwd", "/a/..",  "/./a",
+                             "//a",   "/a//b",   "/%2e%2e/a", "/a/%2E",       "/a%2f..%2fb",    "/a%00b", "/a%0d%0ab",
+                             "/a\\b", "/a%5c..", "/%",        "/%4",          "/%zz",           "/a%7f"}) {
         EXPECT_FALSE(parse_target(text)) << text;
     }
     EXPECT_FALSE(parse_target("/" + std::string(quartello::http::longest_target, 'a')));
