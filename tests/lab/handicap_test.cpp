@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/rng.hpp"
+#include "tests/test_scale.hpp"
 
 namespace quartello::lab {
 namespace {
@@ -79,7 +80,7 @@ std::vector<Trial> play_known(double even, double slope, double chance, std::uin
 TEST(HeadStartsByBlocks, FindWhatIsKnown) {
     int covered = 0;
     int close = 0;
-    constexpr int runs = 25;
+    constexpr int runs = test_scale > 1 ? 2 : 25;
     for (std::uint64_t seed = 1; seed <= runs; ++seed) {
         const auto trials = play_known(11, 0.2, 0.6, 300, seed);
         ASSERT_EQ(trials.size(), 300U);
@@ -140,7 +141,7 @@ TEST(CountedChancesTest, HaveIntervalsThatCover) {
     HeadStarts points{HeadStartKind::points, {0}, 8, 2};
     for (double h = 0.5; h < 40; ++h) points.playable.push_back(h);
     int covered = 0;
-    constexpr int runs = 25;
+    constexpr int runs = test_scale > 1 ? 2 : 25;
     for (std::uint64_t seed = 1; seed <= runs; ++seed) {
         Rng rng(seed);
         std::vector<CountedGame> games;
@@ -242,6 +243,7 @@ TEST(Handicaps, DoNotDependOnThreads) {
 
 TEST(Handicaps, GiveTheWeakerSideWhatItNeeds) {
     for (const GameSpec& start : {GameSpec{"alea", "size=5"}, GameSpec{"mapello"}, GameSpec{"arrello", "size=5"}}) {
+        if (test_scale > 1 && start.game != "alea") continue;
         const auto weak_second = measure_handicap(handicap_plan("greedy", "random", start, 100), {}, no_stop);
         const auto weak_first = measure_handicap(handicap_plan("random", "greedy", start, 100), {}, no_stop);
         ASSERT_TRUE(weak_second && weak_first);

@@ -13,6 +13,7 @@
 
 #include "engine/record/record.hpp"
 #include "lab/record_file.hpp"
+#include "tests/test_scale.hpp"
 
 namespace quartello::lab {
 namespace {
@@ -252,7 +253,7 @@ TEST(Match, TotalsAddUp) {
 
 TEST(Match, IsTheSameWhateverTheConcurrency) {
     for (const char* game : {"mapello", "arrello", "mabi", "alea"}) {
-        MatchPlan how = plan("engine:nodes=60", "random", {game}, 4);
+        MatchPlan how = plan(test_scale > 1 ? "engine:nodes=10" : "engine:nodes=60", "random", {game}, 4);
         how.max_plies = 60;
         const std::string alone = records_of(play(how));
         how.concurrency = 3;
