@@ -31,7 +31,7 @@ public:
                   [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
         const auto start_pass = [&](int surety, bool first) {
             table_.start_pass(count(field_.empty(board.own, board.opp)), first);
-            for (const auto& worker : workers) worker->trust_scouts(surety);
+            for (const auto& worker : workers) worker->trust_ordering(surety);
         };
         const Guess guess = warm_up(*workers[0], board, request, start_pass);
         out.solved = request.all_moves ? settle_all(*workers[0], board, request.goal, guess, out)

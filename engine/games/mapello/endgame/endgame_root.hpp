@@ -35,7 +35,7 @@ public:
         : worker_(worker), board_(board), empty_(field.empty(board.own, board.opp)) {
         for_each_bit(field.mobility(board.own, board.opp),
                      [&](int square) { moves_.push(after_move(field, board.own, board.opp, board.lead, square)); });
-        worker.order(board.own, board.opp, moves_, 0, parity(), scout_depth(), hint);
+        worker.order(board.own, board.opp, moves_, 0, parity(), ordering_depth(), hint);
     }
 
     /// None if the mover must pass or the game is over.
@@ -44,7 +44,7 @@ public:
     /// What the evaluation expects of the best move, in points.
     int guess() const {
         int best = -estimate_infinite;
-        for (const Candidate& c : moves_) best = std::max(best, worker_.estimate(c, scout_depth()));
+        for (const Candidate& c : moves_) best = std::max(best, worker_.estimate(c, ordering_depth()));
         return board_.lead + best / 100;
     }
 
@@ -113,7 +113,7 @@ private:
     }
 
     Parity parity() const { return parity_of(empty_); }
-    int scout_depth() const { return count(empty_) < simple_ordering.from ? 2 : 4; }
+    int ordering_depth() const { return count(empty_) < simple_ordering.from ? 2 : 4; }
 
     Worker& worker_;
     Board board_;

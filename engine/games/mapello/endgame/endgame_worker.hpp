@@ -51,7 +51,7 @@ public:
     bool abandoned() const { return abandoned_; }
 
     /// How sure a look ahead must be to stand in for the search, in hundredths of its usual error; 0: nothing does.
-    void trust_scouts(int surety) { surety_ = surety; }
+    void trust_ordering(int surety) { surety_ = surety; }
 
     /// Tries the moves from `first` on, the most promising before the others, until one exceeds alpha. `best` is the
     /// best so far, from moves before `first`.
@@ -123,7 +123,7 @@ public:
     }
 
     /// Plies to look ahead for the order of the moves; negative: none, not even at the positions after them.
-    int scout_depth(int empties) const {
+    int ordering_depth(int empties) const {
         const OrderingTuning& tuning = ordering_search_.tuning();
         if (empties < tuning.from) return -1;
         if (empties < tuning.ahead_from) return 0;
@@ -167,7 +167,7 @@ private:
         if (!table_.probe(hash, own, opp, field_.lead_in_key(lead), known)) table_.probe_moves(hash, own, opp, known);
         Candidates list;
         for_each_bit(moves, [&](int square) { list.push(after_move(field_, own, opp, lead, square)); });
-        order(own, opp, list, 0, parity, std::max(0, scout_depth(empties)) + extra_ordering, known.second);
+        order(own, opp, list, 0, parity, std::max(0, ordering_depth(empties)) + extra_ordering, known.second);
         for (Candidate& c : list) {
             if (c.square == known.best) c.promise = 1 << 29;
         }
@@ -226,7 +226,7 @@ private:
         Best best;
         const std::size_t tried = try_known_best(list, known.best, alpha, parity, empties, best);
         if (best.value <= alpha && !abandoned_) {
-            order(own, opp, list, tried, parity, scout_depth(empties), known.second);
+            order(own, opp, list, tried, parity, ordering_depth(empties), known.second);
             best = try_moves(list, tried, alpha, parity, empties, best);
         }
         if (abandoned_) return alpha;
