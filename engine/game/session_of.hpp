@@ -182,11 +182,11 @@ private:
     }
 
     /// The move found if what is left of the budget allows it, otherwise the best of those it allows: as the level sees
-    /// them if it errs, or as it sees them when sober.
+    /// them if it errs, or as it sees them without errors.
     Choice within_budget(const PlayerSpec& player, const Level& level, std::uint64_t seed, Found<Move> found,
                          const std::atomic<bool>& stop) {
         const int spent = spent_so_far(player, level, stop);
-        const auto view = sober_view<G>(rules_, level, current(), history_, stop);
+        const auto view = error_free_view<G>(rules_, level, current(), history_, stop);
         if (stop.load(std::memory_order_relaxed)) return choice_of(report_of(found));
         const int rest = std::max(*player.budget * hundredths_per_point - spent, 0);
         if (view.loss_of(found.lines[0].moves[0]) > rest) {
@@ -213,7 +213,7 @@ private:
             const auto [loss, is_new] = losses_.try_emplace({player.level, path[ply], move}, 0);
             if (is_new)
                 loss->second =
-                    sober_view<G>(rules_, level, position, history, stop).loss_of(*G::parse_move(rules_, move));
+                    error_free_view<G>(rules_, level, position, history, stop).loss_of(*G::parse_move(rules_, move));
             if (stop.load(std::memory_order_relaxed)) {
                 losses_.erase(loss);
                 return spent;

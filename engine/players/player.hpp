@@ -3,7 +3,8 @@
 //   greedy             the move that gains most at once
 //   uct:time=50        plain UCT with random playouts (also nodes=N: playouts)
 //   level:4            one of ten strengths, capped by nodes so that it means the same on every device
-//   level:4,budget=20  that level, but over a game it gives away no more points than these, by its own sober judgement
+//   level:4,budget=20  that level, but over a game it gives away no more points than these, by its own judgement
+//   without errors
 //                      (engine/game/loss_budget.hpp)
 //   engine:time=50     the full engine; any of time=MS, nodes=N, depth=N, threads=N, table=MB, eval=linear (weighted
 //                      features in place of the learned evaluation), weights=FILE (a network), separated by commas

@@ -36,11 +36,11 @@ struct Place {
 };
 
 template <class G>
-class NoviceOf : public ::testing::Test {};
+class HumanErrorModelOf : public ::testing::Test {};
 using Games = ::testing::Types<Mapello, Arrello, Mabi, Alea>;
-TYPED_TEST_SUITE(NoviceOf, Games);
+TYPED_TEST_SUITE(HumanErrorModelOf, Games);
 
-TYPED_TEST(NoviceOf, WithoutErrorsItIsMinimax) {
+TYPED_TEST(HumanErrorModelOf, WithoutErrorsItIsMinimax) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const Place<TypeParam> place(seed, 9);
         for (int depth = 1; depth <= 2; ++depth) {
@@ -51,18 +51,18 @@ TYPED_TEST(NoviceOf, WithoutErrorsItIsMinimax) {
     }
 }
 
-TYPED_TEST(NoviceOf, JudgesEveryMoveAsMinimaxDoes) {
+TYPED_TEST(HumanErrorModelOf, JudgesEveryMoveAsMinimaxDoes) {
     const Place<TypeParam> place(4, 9);
     for (int depth = 1; depth <= 2; ++depth) {
-        Beginner<TypeParam> novice(place.start.rules, {depth, 10'000'000, 0, 0}, 1);
-        const auto judged = novice.judge_moves(place.start.position, place.history, never_stop);
+        Beginner<TypeParam> model(place.start.rules, {depth, 10'000'000, 0, 0}, 1);
+        const auto judged = model.judge_moves(place.start.position, place.history, never_stop);
         EXPECT_EQ(judged.size(), TypeParam::count_moves(place.start.rules, place.start.position, place.history));
         Minimax<TypeParam> minimax{place.start.rules, place.history};
         for (const auto& [move, value] : judged) EXPECT_EQ(value, minimax.value_of(place.start.position, move, depth));
     }
 }
 
-TYPED_TEST(NoviceOf, ConsidersTheMovesNamedAlone) {
+TYPED_TEST(HumanErrorModelOf, ConsidersTheMovesNamedAlone) {
     const Place<TypeParam> place(4, 9);
     const Skill weak{2, 10'000'000, 60, 500};
     std::vector<std::uint32_t> moves;
@@ -79,7 +79,7 @@ TYPED_TEST(NoviceOf, ConsidersTheMovesNamedAlone) {
     for (const std::uint32_t move : moves) EXPECT_EQ(among({&move, 1}), move);
 }
 
-TYPED_TEST(NoviceOf, ErrsBySeed) {
+TYPED_TEST(HumanErrorModelOf, ErrsBySeed) {
     int same = 0;
     int different = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -93,7 +93,7 @@ TYPED_TEST(NoviceOf, ErrsBySeed) {
     EXPECT_GT(different, 2);
 }
 
-TYPED_TEST(NoviceOf, KeepsToItsNodesAfterTheFirstPly) {
+TYPED_TEST(HumanErrorModelOf, KeepsToItsNodesAfterTheFirstPly) {
     const Place<TypeParam> place(3, 9);
     const auto found = place.ask({3, 150, 0, 0}, 1);
     EXPECT_LE(found.nodes, std::max<std::uint64_t>(

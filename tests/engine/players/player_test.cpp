@@ -234,9 +234,9 @@ TEST(LossBudgets, FollowFromTheGameAlone) {
 
 TEST(LossBudgets, OfTheEngineLookDeeperAtEveryMove) {
     const GameSpec spec{"mapello", "", "random:3", ""};
-    const auto sober = budget_game(spec, "level:6,budget=0", 60, false);
-    EXPECT_EQ(sober.spent, (std::array<int, 2>{0, 0}));
-    EXPECT_NE(sober.moves, budget_game(spec, "level:6", 60, false).moves);
+    const auto careful = budget_game(spec, "level:6,budget=0", 60, false);
+    EXPECT_EQ(careful.spent, (std::array<int, 2>{0, 0}));
+    EXPECT_NE(careful.moves, budget_game(spec, "level:6", 60, false).moves);
     EXPECT_EQ(budget_game(spec, "level:6,budget=999", 60, false).moves, budget_game(spec, "level:6", 60, false).moves);
 }
 

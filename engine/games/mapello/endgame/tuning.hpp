@@ -25,8 +25,8 @@ struct OrderingTuning {
     int error;        // its usual error in hundredths of a point, with `error_per_empty` more for each empty cell
     int error_per_empty;
 };
-/// The standard deviation from the exact score on 150 games each, played by the ordering search itself, was 13 to 20 points with
-/// 12 to 18 empties.
+/// The standard deviation from the exact score on 150 games each, played by the ordering search itself, was 13 to 20
+/// points with 12 to 18 empties.
 inline constexpr OrderingTuning simple_ordering = {14, 17, 25, 1 << 20, 11, 1100, 12};
 /// With the first learned evaluation, FFO 40-44. Percent 12: 120 million nodes, 18: 115, 25: 118, 50: 138, 100: 147.
 /// Then an error of 500: 113 million, 700: 72, 900: 91, nearly all of the difference in number 43, which has two best
