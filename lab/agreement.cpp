@@ -22,7 +22,8 @@ Parsed<std::unique_ptr<Session>> played_game(GameSpec start, std::uint64_t seed,
     auto session = make_session(start);
     if (!session) return session.error();
     for (int ply = 0; ply < longest_game && !stop; ++ply) {
-        const Choice choice = (*session)->choose({.kind = PlayerKind::level, .level = player_level}, seed + 1, stop);
+        const ChosenMove choice =
+            (*session)->choose({.kind = PlayerKind::level, .level = player_level}, seed + 1, stop);
         if (choice.move.empty() || !(*session)->play(choice.move)) break;
     }
     return session;

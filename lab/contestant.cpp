@@ -94,7 +94,7 @@ public:
             const auto played = session_->play(game.moves[known_++]);
             if (!played) return {{}, Trouble::failed, played.error().text, {}};
         }
-        Choice choice = session_->choose(player_at(game), seed, stop);
+        ChosenMove choice = session_->choose(player_at(game), seed, stop);
         Turn turn{std::move(choice.move), Trouble::none, {}, {}};
         if (choice.report) turn.nodes = choice.report->nodes;
         if (turn.move.empty()) turn = {{}, Trouble::failed, "made no move", turn.nodes};

@@ -220,7 +220,7 @@ Parsed<std::string> GtpEngine::genmove(const Words& words) {
     if (const auto wrong = give_turn_to(*side)) return *wrong;
     const std::atomic<bool> never_stop = false;
     const auto began = std::chrono::steady_clock::now();
-    const Choice choice = session_->choose(player_for(*side), seed_, never_stop);
+    const ChosenMove choice = session_->choose(player_for(*side), seed_, never_stop);
     (void)session_->play(choice.move);
     const auto spent = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began);
     if (auto& clock = clock_of(*side)) clock->spend(spent.count());

@@ -456,7 +456,7 @@ void UgiEngine::think(const Go& go) {
         if (signal_ == Signal::stop) stop_ = true;
     }
     if (options_.level > 0) {
-        const Choice choice = session_->choose({PlayerKind::level, options_.level}, options_.seed, stop_);
+        const ChosenMove choice = session_->choose({PlayerKind::level, options_.level}, options_.seed, stop_);
         if (choice.report) tell(*choice.report);
         if (go.infinite || go.ponder) await_signal();
         return tell_best(choice.move, nullptr);

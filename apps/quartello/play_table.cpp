@@ -194,7 +194,7 @@ Reply PlayTable::play_computer() {
     const Side side = session_->side_to_move();
     const std::atomic<bool> never_stop = false;
     const auto& computer = *players_.computers[static_cast<std::size_t>(index(side))];
-    const Choice choice = session_->choose(computer, players_.seed, never_stop);
+    const ChosenMove choice = session_->choose(computer, players_.seed, never_stop);
     Reply reply = play(choice.move);
     reply.text = player(side) + " plays " + choice.move + ".\n" + reply.text;
     return reply;

@@ -88,7 +88,7 @@ public:
     /// Frees the table: the next search starts afresh, and with one thread repeats itself exactly.
     virtual void forget_searches() = 0;
     /// The move a built-in player makes here. The same seed gives the same move, but for limits of time.
-    virtual Choice choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) = 0;
+    virtual ChosenMove choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) = 0;
 
     /// One ply back, to the parent; false at the root.
     bool undo() { return go_to(tree()[node()].parent); }

@@ -128,7 +128,7 @@ public:
     }
     void forget_searches() override { engine_.reset(); }
 
-    Choice choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) override {
+    ChosenMove choose(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) override {
         switch (player.kind) {
             case PlayerKind::random: return choice_of(random_choice<G>(rules_, current(), history_, seed));
             case PlayerKind::greedy:
@@ -159,7 +159,7 @@ private:
         return out;
     }
 
-    Choice play_level(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) {
+    ChosenMove play_level(const PlayerSpec& player, std::uint64_t seed, const std::atomic<bool>& stop) {
         const Level& level = level_of<G>(player.level);
         const Found<Move> found = search_at_level(level, seed, stop);
         if constexpr (knows_budgets) {
@@ -183,8 +183,8 @@ private:
 
     /// The move found if what is left of the budget allows it, otherwise the best of those it allows: as the level sees
     /// them if it errs, or as it sees them without errors.
-    Choice within_budget(const PlayerSpec& player, const Level& level, std::uint64_t seed, Found<Move> found,
-                         const std::atomic<bool>& stop) {
+    ChosenMove within_budget(const PlayerSpec& player, const Level& level, std::uint64_t seed, Found<Move> found,
+                             const std::atomic<bool>& stop) {
         const int spent = spent_so_far(player, level, stop);
         const auto view = error_free_view<G>(rules_, level, current(), history_, stop);
         if (stop.load(std::memory_order_relaxed)) return choice_of(report_of(found));
@@ -194,7 +194,7 @@ private:
             else found.lines = {{view.best().value, false, {view.best().move}}};
         }
         const int loss = view.loss_of(found.lines[0].moves[0]);
-        Choice choice = choice_of(report_of(found));
+        ChosenMove choice = choice_of(report_of(found));
         losses_[{player.level, node_, choice.move}] = loss;
         choice.spent = spent + loss;
         return choice;
@@ -223,10 +223,10 @@ private:
         return spent;
     }
 
-    Choice choice_of(const std::optional<Move>& move) const {
+    ChosenMove choice_of(const std::optional<Move>& move) const {
         return {move ? G::format_move(rules_, *move) : std::string()};
     }
-    static Choice choice_of(SearchReport report) {
+    static ChosenMove choice_of(SearchReport report) {
         if (report.lines.empty()) return {};
         std::string move = report.lines[0].moves[0];
         return {std::move(move), std::move(report)};

@@ -120,7 +120,7 @@ BOOST_DESCRIBE_STRUCT(TotalsView, (), (games, plies, first_wins, second_wins, dr
 // What searches and players say needs no names of its own.
 BOOST_DESCRIBE_STRUCT(SearchLine, (), (value, solved, moves))
 BOOST_DESCRIBE_STRUCT(SearchReport, (), (depth, solved, nodes, time_ms, lines))
-BOOST_DESCRIBE_STRUCT(Choice, (), (move, report))
+BOOST_DESCRIBE_STRUCT(ChosenMove, (), (move, report))
 
 std::string side_text(Side side);
 EventView event_view(const Session& session, const Event& event);

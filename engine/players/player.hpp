@@ -53,7 +53,7 @@ Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files = Playe
 std::string format_player(const PlayerSpec& player);
 
 /// The move a player makes, and what it knew: engine, level and uct report a value for the side to move.
-struct Choice {
+struct ChosenMove {
     std::string move;  // empty: the game is over
     std::optional<SearchReport> report = {};
     int spent = 0;  // of a loss budget in this game, this move included, in hundredths of a point

@@ -30,7 +30,7 @@ Parsed<std::string> chosen_move(const tables::ComputerTurn& turn, const std::ato
     for (const auto& move : turn.moves) {
         if (const auto played = (*session)->play(move); !played) return played.error();
     }
-    const Choice choice = (*session)->choose(*player, static_cast<std::uint64_t>(turn.seed), stop);
+    const ChosenMove choice = (*session)->choose(*player, static_cast<std::uint64_t>(turn.seed), stop);
     if (choice.move.empty()) return Error{"there is no move"};
     return choice.move;
 }

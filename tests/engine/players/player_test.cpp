@@ -157,7 +157,7 @@ TEST(Greedy, BreaksTiesBySeed) {
 TEST(Uct, ReportsItsPlayouts) {
     const auto session = open_session({"alea", "size=3"});
     const std::atomic<bool> stop = false;
-    const Choice choice = session->choose(*parse_player("uct:nodes=500"), 1, stop);
+    const ChosenMove choice = session->choose(*parse_player("uct:nodes=500"), 1, stop);
     ASSERT_TRUE(choice.report);
     EXPECT_EQ(choice.report->nodes, 500U);
     EXPECT_FALSE(choice.report->solved);
@@ -184,7 +184,7 @@ BudgetGame budget_game(const GameSpec& spec, const std::string& name, std::size_
             for (const auto& move : out.moves) EXPECT_TRUE(session->play(move));
         }
         const auto side = session->side_to_move();
-        const Choice choice = session->choose(*player, 5, stop);
+        const ChosenMove choice = session->choose(*player, 5, stop);
         if (choice.move.empty()) break;
         int& spent = out.spent[side == Side::first ? 0 : 1];
         EXPECT_GE(choice.spent, spent) << spec.game << " " << name;

@@ -424,7 +424,8 @@ TEST(RoomComputer, IsPutThereByAPlayerAndAsksForASearch) {
     ASSERT_TRUE(session);
     for (const std::string& move : turn.moves) ASSERT_TRUE((*session)->play(move));
     const std::atomic<bool> never = false;
-    const Choice choice = (*session)->choose(*parse_player(turn.player), static_cast<std::uint64_t>(turn.seed), never);
+    const ChosenMove choice =
+        (*session)->choose(*parse_player(turn.player), static_cast<std::uint64_t>(turn.seed), never);
     EXPECT_EQ(table.tell({.seat = turn.seat, .server = true}, Move{choice.move, turn.ply}), "");
     EXPECT_FALSE(table.room.computer_turn());
     EXPECT_EQ(table.ask(0, OfferDraw{}), "");
