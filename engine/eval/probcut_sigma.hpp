@@ -1,5 +1,5 @@
 // By how much a deep search of a game differs from a shallow one, with the game's evaluation: what the search goes by
-// when it lets the one stand for the other (engine/search/pvs.hpp). Measured by `quartello spread GAME`.
+// when it lets the one stand for the other (engine/search/pvs.hpp). Measured by `quartello probcut GAME`.
 #pragma once
 
 #include <algorithm>

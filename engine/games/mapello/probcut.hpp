@@ -10,7 +10,7 @@ namespace quartello::mapello {
 // 10 from 4, 11 from 5, 12 from 6, 13 from 5, 14 from 6. The last eighth has none, so that proofs come as early as
 // without.
 
-// quartello spread mapello --positions 130 --depth 14 with seeds 101 to 116, put together: 153 to 411 positions an
+// quartello probcut mapello --positions 130 --depth 14 with seeds 101 to 116, put together: 153 to 411 positions an
 // eighth, 67 in the second; only six in the first, which takes the numbers of the second.
 inline constexpr ProbCutSigma sigma = {80,
                                        {{

@@ -1,4 +1,4 @@
-#include "training/spread.hpp"
+#include "training/probcut_deviations.hpp"
 
 #include <atomic>
 #include <cmath>
@@ -19,9 +19,9 @@ namespace {
 constexpr std::uint32_t longest_opening = 30;
 constexpr std::uint32_t sampled_one_in = 8;
 constexpr int playing_depth = 2;
-constexpr int spread_table_mb = 4;
+constexpr int deviation_table_mb = 4;
 
-static_assert(spread_eighths == phase_eighths);
+static_assert(deviation_eighths == phase_eighths);
 
 struct Sums {
     std::uint64_t n = 0;
@@ -30,14 +30,14 @@ struct Sums {
 };
 
 template <GameRules G>
-class SpreadMeasure {
+class DeviationMeasure {
 public:
-    SpreadMeasure(const SpreadOptions& options, const SpreadProgress& progress)
+    DeviationMeasure(const DeviationOptions& options, const DeviationProgress& progress)
         : options_(options), progress_(progress) {}
 
-    std::vector<Spread> run() {
+    std::vector<Deviation> run() {
         for (std::uint64_t game = 0; measured_ < options_.positions; ++game) play(game);
-        std::vector<Spread> out;
+        std::vector<Deviation> out;
         for (const auto& [place, sums] : sums_) {
             const auto [depth, shallow, eighth] = place;
             const double n = static_cast<double>(sums.n);
@@ -73,7 +73,7 @@ private:
         SearchLimits limits;
         limits.depth = depth;
         limits.probcut = 0;
-        limits.table_mb = spread_table_mb;
+        limits.table_mb = deviation_table_mb;
         return engine_->search(position, history, limits, never_);
     }
 
@@ -99,24 +99,24 @@ private:
         if (progress_) progress_(measured_);
     }
 
-    const SpreadOptions& options_;
-    const SpreadProgress& progress_;
+    const DeviationOptions& options_;
+    const DeviationProgress& progress_;
     std::uint64_t measured_ = 0;
     std::map<std::tuple<int, int, int>, Sums> sums_;
-    std::unique_ptr<MoveEngine<G>> engine_ = make_move_engine<G>(spread_table_mb);
+    std::unique_ptr<MoveEngine<G>> engine_ = make_move_engine<G>(deviation_table_mb);
     std::atomic<bool> never_ = false;
 };
 
 }  // namespace
 
-Parsed<std::vector<Spread>> measure_spread(const SpreadOptions& options, const SpreadProgress& progress) {
+Parsed<std::vector<Deviation>> measure_deviations(const DeviationOptions& options, const DeviationProgress& progress) {
     return visit_game(
         options.game,
-        [&]<class G>() -> Parsed<std::vector<Spread>> {
-            if constexpr (requires { typename FeaturesOfGame<G>; }) return SpreadMeasure<G>(options, progress).run();
+        [&]<class G>() -> Parsed<std::vector<Deviation>> {
+            if constexpr (requires { typename FeaturesOfGame<G>; }) return DeviationMeasure<G>(options, progress).run();
             else return Error{std::string(G::sheet().name) + " has no Features, which tell the phases of a game"};
         },
-        [&]() -> Parsed<std::vector<Spread>> { return find_sheet(options.game).error(); });
+        [&]() -> Parsed<std::vector<Deviation>> { return find_sheet(options.game).error(); });
 }
 
 }  // namespace quartello::training

@@ -11,9 +11,9 @@
 
 namespace quartello::training {
 
-inline constexpr int spread_eighths = 8;
+inline constexpr int deviation_eighths = 8;
 
-struct SpreadOptions {
+struct DeviationOptions {
     std::string game;
     std::uint64_t positions = 1000;
     std::uint64_t seed = 1;
@@ -21,7 +21,7 @@ struct SpreadOptions {
 };
 
 /// Positions of one phase, at one pair of depths; all in hundredths of a point.
-struct Spread {
+struct Deviation {
     int depth = 0;
     int shallow = 0;
     int eighth = 0;  // of the game, from its end
@@ -30,8 +30,8 @@ struct Spread {
     double deviation = 0;  // around the mean
 };
 
-using SpreadProgress = std::function<void(std::uint64_t positions)>;
+using DeviationProgress = std::function<void(std::uint64_t positions)>;
 
-Parsed<std::vector<Spread>> measure_spread(const SpreadOptions& options, const SpreadProgress& progress);
+Parsed<std::vector<Deviation>> measure_deviations(const DeviationOptions& options, const DeviationProgress& progress);
 
 }  // namespace quartello::training

@@ -1,4 +1,4 @@
-// quartello spread: by how much deep searches differ from shallow ones.
+// quartello probcut: by how much deep searches differ from shallow ones.
 #include <memory>
 #include <utility>
 
@@ -7,11 +7,11 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "training/spread.hpp"
+#include "training/probcut_deviations.hpp"
 
 namespace quartello::training {
 
-BOOST_DESCRIBE_STRUCT(Spread, (), (depth, shallow, eighth, positions, mean, deviation))
+BOOST_DESCRIBE_STRUCT(Deviation, (), (depth, shallow, eighth, positions, mean, deviation))
 
 }  // namespace quartello::training
 
@@ -19,7 +19,7 @@ namespace quartello::app {
 
 namespace {
 
-struct SpreadCommandOptions {
+struct ProbCutOptions {
     std::string game;
     std::string positions = "1000";
     std::string seed = "1";
@@ -27,19 +27,19 @@ struct SpreadCommandOptions {
     bool json = false;
 };
 
-struct SpreadView {
+struct DeviationsView {
     std::string game;
-    std::vector<training::Spread> spreads;
+    std::vector<training::Deviation> deviations;
 };
-BOOST_DESCRIBE_STRUCT(SpreadView, (), (game, spreads))
+BOOST_DESCRIBE_STRUCT(DeviationsView, (), (game, deviations))
 
-SpreadView run_spread(const SpreadCommandOptions& options) {
-    training::SpreadOptions how;
+DeviationsView run_probcut(const ProbCutOptions& options) {
+    training::DeviationOptions how;
     how.game = options.game;
     how.positions = read_count("--positions", options.positions, 1, 10'000'000);
     how.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
     how.depth = static_cast<int>(read_count("--depth", options.depth, 4, 30));
-    return {options.game, take(training::measure_spread(how, [&how](std::uint64_t done) {
+    return {options.game, take(training::measure_deviations(how, [&how](std::uint64_t done) {
                 if (done % 10 == 0 || done == how.positions)
                     fmt::print(stderr, "\r{} of {} positions{}", done, how.positions,
                                done == how.positions ? "\n" : "");
@@ -47,20 +47,20 @@ SpreadView run_spread(const SpreadCommandOptions& options) {
 }
 
 /// One line for each pair of depths, the eighths of the game side by side.
-std::string spread_text(const SpreadView& view) {
+std::string deviations_text(const DeviationsView& view) {
     std::string out = "standard deviation in hundredths of a point (positions), by eighths of the game from its end\n";
     out += "depth  from";
-    for (int eighth = 0; eighth < training::spread_eighths; ++eighth) out += fmt::format("{:>14}", eighth);
+    for (int eighth = 0; eighth < training::deviation_eighths; ++eighth) out += fmt::format("{:>14}", eighth);
     std::pair<int, int> pair;
     int column = 0;
-    for (const auto& spread : view.spreads) {
-        if (pair != std::pair(spread.depth, spread.shallow)) {
-            pair = {spread.depth, spread.shallow};
-            out += fmt::format("\n{:>5} {:>5}", spread.depth, spread.shallow);
+    for (const auto& row : view.deviations) {
+        if (pair != std::pair(row.depth, row.shallow)) {
+            pair = {row.depth, row.shallow};
+            out += fmt::format("\n{:>5} {:>5}", row.depth, row.shallow);
             column = 0;
         }
-        for (; column < spread.eighth; ++column) out += fmt::format("{:>14}", "-");
-        out += fmt::format("{:>14}", fmt::format("{:.0f} ({})", spread.deviation, spread.positions));
+        for (; column < row.eighth; ++column) out += fmt::format("{:>14}", "-");
+        out += fmt::format("{:>14}", fmt::format("{:.0f} ({})", row.deviation, row.positions));
         ++column;
     }
     return out + "\n";
@@ -68,9 +68,9 @@ std::string spread_text(const SpreadView& view) {
 
 }  // namespace
 
-void add_spread(CLI::App& app, int&) {
-    auto options = std::make_shared<SpreadCommandOptions>();
-    CLI::App* command = app.add_subcommand("spread", "by how much deep searches differ from shallow ones");
+void add_probcut(CLI::App& app, int&) {
+    auto options = std::make_shared<ProbCutOptions>();
+    CLI::App* command = app.add_subcommand("probcut", "by how much deep searches differ from shallow ones");
     command->add_option("GAME", options->game, "mapello, arrello, mabi or alea")->required();
     command->add_option("--positions", options->positions, "from self-play (1000)");
     command->add_option("--seed", options->seed, "where the random numbers start (1)");
@@ -79,12 +79,12 @@ void add_spread(CLI::App& app, int&) {
     command->footer(
         "What the search's ProbCut goes by: the deviations are written into the evaluations by hand.\n"
         "Examples:\n"
-        "  quartello spread mapello --positions 2000 --depth 10\n"
-        "  quartello spread mabi --positions 300 --depth 6 --json");
+        "  quartello probcut mapello --positions 2000 --depth 10\n"
+        "  quartello probcut mabi --positions 300 --depth 6 --json");
     command->callback([options] {
-        const SpreadView view = run_spread(*options);
+        const DeviationsView view = run_probcut(*options);
         if (options->json) print_json(view);
-        else print(spread_text(view));
+        else print(deviations_text(view));
     });
 }
 

@@ -1,4 +1,4 @@
-#include "lab/agreement.hpp"
+#include "lab/endgame_accuracy.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -30,7 +30,7 @@ Parsed<std::unique_ptr<Session>> played_game(GameSpec start, std::uint64_t seed,
 }
 
 /// Solves the position and asks the player; false if it was not solved.
-bool add_position(Agreement& out, Session& session, EndgameSolver& solver, const AgreementPlan& plan,
+bool add_position(EndgameAccuracy& out, Session& session, EndgameSolver& solver, const EndgameAccuracyPlan& plan,
                   const std::atomic<bool>& stop) {
     const SolveReport report = solver.solve(session, {.all_moves = true, .nodes = plan.nodes, .stop = &stop});
     if (!report.solved || report.moves.size() < 2) return false;
@@ -51,11 +51,11 @@ bool add_position(Agreement& out, Session& session, EndgameSolver& solver, const
 
 }  // namespace
 
-Parsed<Agreement> measure_agreement(const AgreementPlan& plan, const OnAgreement& on_position,
-                                    const std::atomic<bool>& stop) {
+Parsed<EndgameAccuracy> measure_endgame_accuracy(const EndgameAccuracyPlan& plan, const OnEndgameAccuracy& on_position,
+                                                 const std::atomic<bool>& stop) {
     EndgameSolver solver(solver_mb);
     const EngineFacts& facts = facts_of(plan.start.game);
-    Agreement out;
+    EndgameAccuracy out;
     for (std::uint64_t game = 0; out.positions < plan.positions && game < games_a_position * plan.positions; ++game) {
         Rng rng(hash_into(plan.seed, game));
         const auto session = played_game(plan.start, rng.next() >> 1, stop);

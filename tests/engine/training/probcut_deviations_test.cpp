@@ -1,5 +1,5 @@
 // How far deep searches are from shallow ones: the same options give the same rows, and they are well-formed.
-#include "training/spread.hpp"
+#include "training/probcut_deviations.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,12 +8,12 @@
 namespace quartello::training {
 namespace {
 
-TEST(SpreadTest, MeasuresEveryPairOfDepthsOfOneParity) {
-    const SpreadOptions options{"mapello", 6, 3, 4};
-    const auto rows = measure_spread(options, {});
+TEST(ProbCutDeviationsTest, MeasuresEveryPairOfDepthsOfOneParity) {
+    const DeviationOptions options{"mapello", 6, 3, 4};
+    const auto rows = measure_deviations(options, {});
     ASSERT_TRUE(rows);
     std::uint64_t at_depth_3 = 0;
-    for (const Spread& row : *rows) {
+    for (const Deviation& row : *rows) {
         EXPECT_EQ((row.depth - row.shallow) % 2, 0);
         EXPECT_LT(row.shallow, row.depth);
         EXPECT_LE(row.depth, 4);
@@ -23,12 +23,12 @@ TEST(SpreadTest, MeasuresEveryPairOfDepthsOfOneParity) {
     }
     EXPECT_GT(at_depth_3, 0U);
     EXPECT_LE(at_depth_3, options.positions);
-    const auto again = measure_spread(options, {});
+    const auto again = measure_deviations(options, {});
     ASSERT_EQ(again->size(), rows->size());
     for (std::size_t i = 0; i < rows->size(); ++i) EXPECT_EQ((*again)[i].mean, (*rows)[i].mean);
 }
 
-TEST(SpreadTest, UnknownGamesAreRefused) { EXPECT_FALSE(measure_spread({"chess", 1, 1, 4}, {})); }
+TEST(ProbCutDeviationsTest, UnknownGamesAreRefused) { EXPECT_FALSE(measure_deviations({"chess", 1, 1, 4}, {})); }
 
 TEST(DeviationsTest, DeeperThanMeasuredIsTheDeepestOfTheSameParity) {
     ProbCutSigma deviations;

@@ -14,7 +14,7 @@
 
 namespace quartello::lab {
 
-struct AgreementPlan {
+struct EndgameAccuracyPlan {
     GameSpec start = {};  // setup "random": a new board for each game
     PlayerSpec player = {};
     std::uint64_t positions = 2000;
@@ -22,7 +22,7 @@ struct AgreementPlan {
     std::uint64_t nodes = 2'000'000;  // for solving a position; one that takes more is left for a later one of its game
 };
 
-struct Agreement {
+struct EndgameAccuracy {
     std::uint64_t positions = 0;     // solved, with more than one legal move
     std::uint64_t kept = 0;          // the player's move has the best value
     std::uint64_t telling = 0;       // positions in which some move has not
@@ -30,12 +30,12 @@ struct Agreement {
     std::uint64_t unsolved = 0;      // positions given up
     double points_lost = 0;          // all together
 };
-BOOST_DESCRIBE_STRUCT(Agreement, (), (positions, kept, telling, telling_kept, unsolved, points_lost))
+BOOST_DESCRIBE_STRUCT(EndgameAccuracy, (), (positions, kept, telling, telling_kept, unsolved, points_lost))
 
 /// Told after every position.
-using OnAgreement = std::function<void(const Agreement& so_far)>;
+using OnEndgameAccuracy = std::function<void(const EndgameAccuracy& so_far)>;
 
-Parsed<Agreement> measure_agreement(const AgreementPlan& plan, const OnAgreement& on_position,
-                                    const std::atomic<bool>& stop);
+Parsed<EndgameAccuracy> measure_endgame_accuracy(const EndgameAccuracyPlan& plan, const OnEndgameAccuracy& on_position,
+                                                 const std::atomic<bool>& stop);
 
 }  // namespace quartello::lab

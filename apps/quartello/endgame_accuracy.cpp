@@ -1,4 +1,4 @@
-// quartello agreement: whether a player keeps the value of solved endgames.
+// quartello endgame-accuracy: whether a player keeps the value of solved endgames.
 #include <memory>
 
 #include <fmt/format.h>
@@ -7,14 +7,14 @@
 #include "apps/quartello/interrupt.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
-#include "lab/agreement.hpp"
+#include "lab/endgame_accuracy.hpp"
 
 namespace quartello::app {
 
 namespace {
 
-struct AgreementCommandOptions {
-    lab::AgreementPlan plan;
+struct AccuracyOptions {
+    lab::EndgameAccuracyPlan plan;
     std::string player = "engine:time=50";
     std::string positions = "2000";
     std::string seed = "1";
@@ -26,7 +26,7 @@ double percent(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string agreement_text(const lab::Agreement& found) {
+std::string accuracy_text(const lab::EndgameAccuracy& found) {
     return fmt::format(
         "{} solved positions: value kept in {} ({:.2f}%)\n"
         "{} of them have a worse move: value kept in {} ({:.2f}%)\n"
@@ -36,25 +36,25 @@ std::string agreement_text(const lab::Agreement& found) {
         found.positions == 0 ? 0.0 : found.points_lost / static_cast<double>(found.positions), found.unsolved);
 }
 
-lab::Agreement run_agreement(AgreementCommandOptions& options, const std::atomic<bool>& stop) {
-    lab::AgreementPlan& plan = options.plan;
+lab::EndgameAccuracy run_accuracy(AccuracyOptions& options, const std::atomic<bool>& stop) {
+    lab::EndgameAccuracyPlan& plan = options.plan;
     plan.player = take(parse_player(options.player, PlayerFiles::read));
     check_weights(plan.player, plan.start.game);
     plan.positions = read_count("--positions", options.positions, 1, 1'000'000);
     plan.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
     plan.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
-    const auto tell = [&plan](const lab::Agreement& so_far) {
+    const auto tell = [&plan](const lab::EndgameAccuracy& so_far) {
         if (so_far.positions % 50 == 0)
             fmt::print(stderr, "{} of {} positions, kept in {}\n", so_far.positions, plan.positions, so_far.kept);
     };
-    return take(lab::measure_agreement(plan, tell, stop));
+    return take(lab::measure_endgame_accuracy(plan, tell, stop));
 }
 
 }  // namespace
 
-void add_agreement(CLI::App& app, int&) {
-    auto options = std::make_shared<AgreementCommandOptions>();
-    CLI::App* command = app.add_subcommand("agreement", "whether a player keeps the value of solved endgames");
+void add_endgame_accuracy(CLI::App& app, int&) {
+    auto options = std::make_shared<AccuracyOptions>();
+    CLI::App* command = app.add_subcommand("endgame-accuracy", "whether a player keeps the value of solved endgames");
     GameSpec& start = options->plan.start;
     command->add_option("GAME", start.game, "the game; `quartello games` lists them")->required();
     command->add_option("PLAYER", options->player, "who is asked (engine:time=50)");
@@ -67,13 +67,13 @@ void add_agreement(CLI::App& app, int&) {
     command->footer(
         "Positions come from the ends of games of level 5 against itself, one a game.\n"
         "Examples:\n"
-        "  quartello agreement mapello --setup random --positions 200\n"
-        "  quartello agreement mabi engine:nodes=20000 --positions 500 --json");
+        "  quartello endgame-accuracy mapello --setup random --positions 200\n"
+        "  quartello endgame-accuracy mabi engine:nodes=20000 --positions 500 --json");
     command->callback([options] {
         const InterruptFlag interrupt;
-        const lab::Agreement found = run_agreement(*options, interrupt.flag());
+        const lab::EndgameAccuracy found = run_accuracy(*options, interrupt.flag());
         if (options->json) print_json(found);
-        else print(agreement_text(found));
+        else print(accuracy_text(found));
     });
 }
 
