@@ -1,5 +1,6 @@
 // What one can do besides moving: undo, pass, draw, resign, and after the end a rematch.
 import { useSignal } from "@preact/signals";
+import type { Coaching } from "../coach/coaching.ts";
 import { Action } from "../kit/Action.tsx";
 import { AskDialog } from "../kit/AskDialog.tsx";
 import { computerOf, other } from "../model/match.ts";
@@ -9,7 +10,14 @@ import type { Study } from "../study/study.ts";
 import { nameOf } from "../table/Players.tsx";
 import { words } from "../words/index.ts";
 
-export function Actions({ app, table, study }: { app: App; table: Table; study: Study }) {
+interface ActionsProps {
+  app: App;
+  table: Table;
+  study: Study;
+  coaching: Coaching | null;
+}
+
+export function Actions({ app, table, study, coaching }: ActionsProps) {
   const w = words();
   const asking = useSignal(false);
   const { legal, side } = table.position.value;
@@ -35,10 +43,20 @@ export function Actions({ app, table, study }: { app: App; table: Table; study: 
         <Action icon="hands" text={w.offerDraw} onClick={() => table.offerDraw(side)} />
       )}
       {!over && people > 0 && <Action icon="flag" text={w.resign} onClick={() => (asking.value = true)} />}
-      {over && !study.open.value && (
+      {!over && coaching && people > 0 && (
+        <Action
+          icon="hint"
+          text={w.hint}
+          disabled={table.thinking.value || (coaching.coach.hint.value?.step ?? 0) === 3}
+          onClick={() => void coaching.coach.help()}
+        />
+      )}
+      {over && !coaching && !study.open.value && (
         <Action icon="study" text={w.review} onClick={() => void study.makeReview("normal")} />
       )}
-      {over && <Action icon="again" text={w.rematch} onClick={() => void app.rematch()} />}
+      {over && (!coaching || study.open.value) && (
+        <Action icon="again" text={w.rematch} onClick={() => void app.rematch()} />
+      )}
       {over && <Action icon="dice" text={w.newGame} onClick={() => void app.toStart()} />}
       {asking.value && (
         <AskDialog

@@ -1,5 +1,5 @@
 // The table: board, players, what is going on, moves, and what one can do. Keys that work anywhere on the board are here.
-import { computed, type Signal, useSignal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
@@ -8,6 +8,7 @@ import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
 import { suggestionsOf } from "../board/suggestions.ts";
 import type { BoardState } from "../board/view.ts";
 import { Board3D } from "../board3d/Board3D.tsx";
+import type { Coaching } from "../coach/coaching.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
@@ -18,13 +19,15 @@ import { Study } from "../study/study.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
 import { Moves } from "../table/Moves.tsx";
 import { besideOf, Players } from "../table/Players.tsx";
-import { Status } from "../table/Status.tsx";
+import { Status, type StatusNote } from "../table/Status.tsx";
 import { Voices } from "../table/Voices.tsx";
 import { words } from "../words/index.ts";
 import { Actions } from "./Actions.tsx";
 import { KeysDialog } from "./dialogs/KeysDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
 import { SheetDialog } from "./dialogs/SheetDialog.tsx";
+import { TableEnd } from "./TableEnd.tsx";
+import { useCoaching } from "./useCoaching.ts";
 
 const ShareDialog = later(async () => (await import("./dialogs/ShareDialog.tsx")).ShareDialog, "nothing");
 const StudyPanel = later(async () => (await import("../study/StudyPanel.tsx")).StudyPanel);
@@ -49,10 +52,13 @@ interface TableScreenProps {
 
 export function TableScreen({ app, table, studying: wished = false, network }: TableScreenProps) {
   const dialog = useSignal<DialogName | null>(null);
-  const study = useStudy(app, table, wished);
-  const state: BoardState = useMemo(() => studiedBoard(app, table, study), [table]);
   const mayStudy = network?.mayStudy ?? true;
+  const study = useStudy(app, table, wished);
+  const coach = useCoaching(app, table, study, mayStudy);
+  const coaching = coach.coaching.value;
+  const state: BoardState = useMemo(() => studiedBoard(app, table, study, coach.coaching), [table]);
   const studying = mayStudy && study.open.value;
+  const carded = coaching !== null && !studying && table.result.value !== null;
   const failed3d = useSignal(false);
   const in3d = app.settings.value.view === "3d" && !failed3d.value;
   useFocusOnBoard(table);
@@ -79,10 +85,22 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
           failed3d={failed3d}
           pending={network?.pending ?? false}
         />
-        <Status table={table}>{studying && <RetryNote study={study} table={table} />}</Status>
-        <div class={`side ${studying ? "studying" : ""}`}>
+        <Status table={table} note={coaching && noteOf(app, table, coaching)}>
+          {studying && <RetryNote study={study} table={table} />}
+        </Status>
+        <div class={`side ${studying ? "studying" : ""} ${carded ? "carded" : ""}`}>
+          {carded && (
+            <TableEnd
+              app={app}
+              table={table}
+              study={study}
+              coach={coach}
+              isHere={!network}
+              onShare={() => (dialog.value = "share")}
+            />
+          )}
           {network?.news}
-          {network ? network.actions : <Actions app={app} table={table} study={study} />}
+          {network?.actions ?? <Actions app={app} table={table} study={study} coaching={coaching} />}
           {studying && <StudyPanel study={study} table={table} />}
           <Moves table={table} />
           <LegalMoves table={table} />
@@ -92,6 +110,16 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
       <Dialogs app={app} table={table} dialog={dialog} />
     </div>
   );
+}
+
+/** What the coach says, if anything. */
+function noteOf(app: App, table: Table, { coach, Note }: Coaching): StatusNote | null {
+  const waits = coach.warning.value !== null;
+  if (!waits && !coach.hint.value && !coach.thinking.value && !coach.failure.value) return null;
+  const noMore = () => {
+    app.settings.value = { ...app.settings.value, warn: false };
+  };
+  return { waits, body: <Note coach={coach} table={table} noMore={noMore} /> };
 }
 
 /** The study of the table; whether it is open stands in the address, and the address opens and closes it. */
@@ -113,14 +141,21 @@ function useStudy(app: App, table: Table, wished: boolean): Study {
   return study;
 }
 
-/** The board of the table, with the best moves on it while somebody studies. */
-function studiedBoard(app: App, table: Table, study: Study): BoardState {
+/** The board of the table, with the best moves on it while somebody studies, and where the coach points. */
+function studiedBoard(
+  app: App,
+  table: Table,
+  study: Study,
+  coaching: ReadonlySignal<Coaching | null>,
+): BoardState {
   const suggestions = computed(() => {
     const found = study.open.value && study.marked.value ? study.found.value : null;
     const still = !table.playback.busy.value && !table.picked.value;
     return found && still ? suggestionsOf(found, table.notation) : [];
   });
-  return { ...boardOf(table, app.settings), suggestions };
+  const area = computed(() => coaching.value?.coach.area.value ?? []);
+  const pointed = computed(() => coaching.value?.coach.pointed.value ?? null);
+  return { ...boardOf(table, app.settings), suggestions, area, pointed };
 }
 
 interface BarButtonsProps {

@@ -175,6 +175,7 @@ function cellClasses(
     position.last_cells.indexOf(name) > 0 && "touched",
     picked?.at === name && "picked",
     state.pointed?.value === name && "pointed",
+    state.area?.value.includes(name) && "in-area",
     targets.has(name) && "target",
     chained && "chained",
   ]

@@ -20,6 +20,7 @@ export interface BoardState {
   refused: ReadonlySignal<Refused | null>;
   settings: ReadonlySignal<Settings>;
   pointed?: ReadonlySignal<string | null>; // a cell that a hint points at
+  area?: ReadonlySignal<string[]>; // cells among which one is to look
   suggestions?: ReadonlySignal<Suggestion[]>; // the best moves, while somebody studies
 }
 

@@ -174,6 +174,11 @@ export function paintLower(sheet: Drawn, layout: Layout, state: BoardState, focu
     pen.beginPath();
     if (at) pen.roundRect(at.column + inset, at.row + inset, 1 - 2 * inset, 1 - 2 * inset, 0.12);
   };
+  for (const name of state.area?.value ?? []) {
+    square(name, 0);
+    pen.fillStyle = "rgb(255 201 77 / 34%)";
+    pen.fill();
+  }
   position.last_cells.forEach((name, index) => {
     square(name, 0.05);
     pen.fillStyle = index === 0 ? "rgb(255 214 102 / 42%)" : "rgb(255 214 102 / 16%)";
@@ -208,6 +213,15 @@ export function paintLower(sheet: Drawn, layout: Layout, state: BoardState, focu
       square(target, 0.09);
       pen.stroke();
     }
+  }
+  if (state.pointed?.value) {
+    square(state.pointed.value, 0.06);
+    pen.lineWidth = 0.1;
+    pen.strokeStyle = "#10231b";
+    pen.stroke();
+    pen.lineWidth = 0.06;
+    pen.strokeStyle = gold;
+    pen.stroke();
   }
   if (focused) {
     square(focused, 0.035);

@@ -56,7 +56,8 @@ export class Writing {
   }
 
   paintLower() {
-    for (const signal of [this.#state.busy, this.#state.picked]) signal.value;
+    const { busy, picked, pointed, area } = this.#state;
+    for (const signal of [busy, picked, pointed, area]) signal?.value;
     paintLower(this.#lower, this.#layout, this.#state, this.#focused);
   }
 

@@ -15,6 +15,7 @@ export interface Settings {
   showCoordinates: boolean;
   volume: number; // 0 to 1
   mute: boolean;
+  warn: boolean; // the coach warns before a large loss
   confirm: boolean; // a move is shown first and played by a second click
   view: "2d" | "3d";
   place: "river" | "room"; // where the 3D table stands
@@ -32,6 +33,7 @@ export const defaultSettings: Settings = {
   showCoordinates: true,
   volume: 0.5,
   mute: false,
+  warn: true,
   confirm: false,
   view: "2d",
   place: "river",

@@ -84,6 +84,8 @@ export class Table {
   readonly replaying = signal(false);
   readonly thinking: Thinker["thinking"]; // a computer is choosing its move
   readonly paused = signal(false); // computers wait
+  /** Looks at a person's move before a computer answers it, and says when it may; false: the move is taken back. */
+  watcher: ((path: string[]) => Promise<boolean>) | null = null;
 
   /** The person here may play: in a game over the network only on the own turn, and not while looking back. */
   readonly mayPlay = computed(() => {
@@ -128,6 +130,7 @@ export class Table {
   #announcements: Announcements;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
+  #looked: Promise<boolean> = Promise.resolve(true); // at the last move of a person
 
   constructor(parts: TableParts) {
     const { opened, match } = parts;
@@ -273,6 +276,7 @@ export class Table {
       else this.#clock.standAt(this.path());
       this.#runClock();
       this.#announcements.move(events, position, forced);
+      if (isNew && live) this.#letLook(mover);
       await this.playback.play(position, events, speed);
       await this.#goOn();
       return true;
@@ -290,6 +294,12 @@ export class Table {
     this.tree.value = await this.#parts.engine.ask("noteClock", this.#session, this.node.value, left_ms);
   }
 
+  #letLook(mover: Side) {
+    const match = this.match.peek();
+    const isOurs = computerOf(match, mover) === null && computerOf(match, other(mover)) !== null;
+    this.#looked = (isOurs && this.watcher?.(this.path())) || Promise.resolve(true);
+  }
+
   /** Who has nothing but a pass plays it by itself, said and shown like any move; a computer begins to think. */
   async #goOn() {
     if (!this.atTip.value || this.result.value || this.#closed || this.#parts.remote) return;
@@ -303,9 +313,10 @@ export class Table {
     if (!player || this.paused.value || this.position.value.outcome.over) return;
     try {
       if (this.maySwap.value && (await this.#wantsSwap())) return this.swapSides();
-      const ask = (opponent: Opponent) => opponent.choose(start, this.path(), player, seed());
+      const ask = async (opponent: Opponent) =>
+        (await this.#looked) ? opponent.choose(start, this.path(), player, seed()) : "";
       const move = await this.#thinker.answer(ask, speed());
-      if (move !== null) await this.play(move);
+      if (move) await this.play(move);
     } catch (error) {
       this.#input.refuse(null, error);
     }
@@ -397,6 +408,7 @@ export class Table {
 
   async #goTo(node: number) {
     this.#thinker.stop();
+    this.#looked = Promise.resolve(true);
     const { position, tree } = await this.#parts.engine.ask("goTo", this.#session, node);
     this.#input.letGo();
     this.#cursor.stand({ position, tree });

@@ -1,9 +1,34 @@
 // A game looked at again, as the engine judged its moves one by one: sums for each side, and the moves that turned it.
-import type { Reviewed, Side } from "../net/types.ts";
+import type { Engine } from "../net/engine.ts";
+import type { Limits, Reviewed, Side, Worth } from "../net/types.ts";
 
 export interface ReviewedPly extends Reviewed {
   ply: number; // from 1
   path: string[]; // the moves before it
+}
+
+/** What a review comes to know, step by step: first what the end is worth, then move after move, from the last to the first. */
+export type ReviewStep =
+  | { kind: "end"; worth: Worth } // for the first side
+  | { kind: "move"; move: ReviewedPly };
+
+/** Reviews a line in a session of the engine's; whoever has enough stops asking. */
+export async function* reviewSteps(
+  engine: Engine,
+  session: number,
+  line: string[],
+  limits: Limits,
+): AsyncGenerator<ReviewStep, void, void> {
+  await engine.ask("standAt", session, line);
+  let after = await engine.ask("worth", session, limits);
+  yield { kind: "end", worth: after };
+  for (let ply = line.length; ply > 0; --ply) {
+    const path = line.slice(0, ply - 1);
+    await engine.ask("standAt", session, path);
+    const reviewed = await engine.ask("review", session, line[ply - 1] ?? "", after, limits);
+    after = reviewed.before;
+    yield { kind: "move", move: { ...reviewed, ply, path } };
+  }
 }
 
 export interface Review {

@@ -7,7 +7,7 @@ import { nodeAlong, pathTo } from "../model/tree.ts";
 import { type Found, forFirst } from "../model/worth.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Limits, Position, Report, Reviewed, Side, Worth } from "../net/types.ts";
-import { isExact, type Review } from "./review.ts";
+import { isExact, type Review, reviewSteps } from "./review.ts";
 
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
 const firstSlice_ms = 120;
@@ -274,20 +274,17 @@ export class Study {
   async #reviewLine(turn: number, line: string[], limits: Limits) {
     const { engine, session } = await this.#ready();
     const nodes = limits.nodes ?? 0;
-    await engine.ask("standAt", session, line);
-    let after = await engine.ask("worth", session, limits);
-    if (turn !== this.#turn) return;
-    this.#know(line, after, nodes);
-    this.review.value = { line, moves: [] };
-    for (let ply = line.length; ply > 0; --ply) {
-      const path = line.slice(0, ply - 1);
-      await engine.ask("standAt", session, path);
-      const reviewed = await engine.ask("review", session, line[ply - 1] ?? "", after, limits);
+    for await (const step of reviewSteps(engine, session, line, limits)) {
       if (turn !== this.#turn) return;
-      after = reviewed.before;
-      this.#know(path, after, nodes);
-      this.review.value = { line, moves: [{ ...reviewed, ply, path }, ...this.review.value.moves] };
-      this.progress.value = { done: line.length - ply + 1, all: line.length };
+      if (step.kind === "end") {
+        this.#know(line, step.worth, nodes);
+        this.review.value = { line, moves: [] };
+        continue;
+      }
+      const { move } = step;
+      this.#know(move.path, move.before, nodes);
+      this.review.value = { line, moves: [move, ...(this.review.value?.moves ?? [])] };
+      this.progress.value = { done: line.length - move.ply + 1, all: line.length };
     }
   }
 

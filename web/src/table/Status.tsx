@@ -17,22 +17,35 @@ function answer(action: () => unknown): () => void {
   };
 }
 
-export function Status({ table, children }: { table: Table; children?: ComponentChildren }) {
+/** Said beneath whose turn it is; where it waits for an answer, instead of that. */
+export interface StatusNote {
+  waits: boolean;
+  body: ComponentChildren;
+}
+
+interface StatusProps {
+  table: Table;
+  children?: ComponentChildren; // above all else
+  note?: StatusNote | null;
+}
+
+export function Status({ table, children, note = null }: StatusProps) {
   return (
     <section class="status" aria-label={words().goingOn}>
       {children}
-      {content(table)}
+      {content(table, note)}
     </section>
   );
 }
 
-function content(table: Table): ComponentChildren {
+function content(table: Table, note: StatusNote | null): ComponentChildren {
+  if (note?.waits) return note.body;
   if (table.refused.value) return <Refusal table={table} />;
   if (table.drawOffer.value) return <DrawOffer table={table} />;
   if (table.picked.value && table.notation.style === "options") return <Extras table={table} />;
   if (table.picked.value?.move) return <Confirm table={table} />;
   if (table.maySwap.value) return <SwapOffer table={table} />;
-  return <Turn table={table} />;
+  return <Turn table={table} note={note?.body} />;
 }
 
 function Refusal({ table }: { table: Table }) {
@@ -52,7 +65,7 @@ function Refusal({ table }: { table: Table }) {
 }
 
 /** Whose turn it is, always; beneath, how it stands, or what the move under the pointer would do. */
-function Turn({ table }: { table: Table }) {
+function Turn({ table, note }: { table: Table; note: ComponentChildren }) {
   const w = words();
   const { outcome, side } = table.position.value;
   const result = table.showsEnd.value ? table.result.value : null;
@@ -74,7 +87,7 @@ function Turn({ table }: { table: Table }) {
   return (
     <div>
       <p class={`status-line ${result ? "result" : ""}`}>{line}</p>
-      {preview ? <Preview table={table} /> : <Facts table={table} />}
+      {note ?? (preview ? <Preview table={table} /> : <Facts table={table} />)}
     </div>
   );
 }

@@ -339,6 +339,7 @@ export const de: Words = {
   showLegal: "Mögliche Züge markieren",
   showCoordinates: "Koordinaten zeigen",
   confirm: "Jeden Zug mit einem zweiten Klick bestätigen",
+  warn: "Vor großen Verlusten warnen (gegen Computer, ohne Uhr)",
   clauses: "Die Regeln",
   register: "Was die Originalregeln offen lassen",
   otherwise: (text) => `Anders: ${text}`,

@@ -300,6 +300,7 @@ export const en = {
   showLegal: "Mark the moves you can play",
   showCoordinates: "Show coordinates",
   confirm: "Confirm each move by a second click",
+  warn: "Warn me before a large loss (against computers, without a clock)",
   clauses: "The rules",
   register: "What the original rules leave open",
   otherwise: (text: string) => `Otherwise: ${text}`,

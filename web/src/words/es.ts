@@ -337,6 +337,7 @@ export const es: Words = {
   showLegal: "Marcar las jugadas posibles",
   showCoordinates: "Mostrar coordenadas",
   confirm: "Confirmar cada jugada con otra pulsación",
+  warn: "Avisarme antes de una gran pérdida (contra ordenadores, sin reloj)",
   clauses: "Las reglas",
   register: "Lo que las reglas originales no aclaran",
   otherwise: (text) => `Si no: ${text}`,

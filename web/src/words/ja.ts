@@ -323,6 +323,7 @@ export const ja: Words = {
   showLegal: "打てる手を示す",
   showCoordinates: "座標を示す",
   confirm: "二度押して手を確定する",
+  warn: "大きく損をする前に知らせる（コンピューター相手、時計なし）",
   clauses: "ルール",
   register: "元のルールが決めていない点",
   otherwise: (text) => `別の選択：${text}`,

@@ -337,6 +337,7 @@ export const pt: Words = {
   showLegal: "Marcar os lances possíveis",
   showCoordinates: "Mostrar coordenadas",
   confirm: "Confirmar cada lance com outro toque",
+  warn: "Avisar antes de uma grande perda (contra computadores, sem relógio)",
   clauses: "As regras",
   register: "O que as regras originais deixam em aberto",
   otherwise: (text) => `Senão: ${text}`,

@@ -106,7 +106,7 @@ function MotionAndSound({ now, set }: PartProps) {
 
 function Checks({ now, set }: PartProps) {
   const w = words();
-  const check = (key: "showLegal" | "showCoordinates" | "confirm" | "mute", text: string) => (
+  const check = (key: "showLegal" | "showCoordinates" | "confirm" | "mute" | "warn", text: string) => (
     <label class="check">
       <input type="checkbox" checked={now[key]} onChange={() => set({ [key]: !now[key] })} />
       <span>{text}</span>
@@ -118,6 +118,7 @@ function Checks({ now, set }: PartProps) {
       {check("showLegal", w.showLegal)}
       {check("showCoordinates", w.showCoordinates)}
       {check("confirm", w.confirm)}
+      {check("warn", w.warn)}
     </div>
   );
 }

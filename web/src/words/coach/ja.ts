@@ -1,0 +1,110 @@
+import type { MoveFact } from "../../net/types.ts";
+import type { CoachWords } from "./en.ts";
+
+const list = (cells: string[]) => cells.join("、");
+const pieceOf = (game: string) => (game === "mapello" ? "ディスク" : game === "mabi" ? "駒" : "石");
+const counted = (game: string, count: number) => `${pieceOf(game)}${count}個`;
+
+const facts: Record<MoveFact["kind"], (fact: MoveFact, game: string) => string> = {
+  turns: ({ now }, game) => `${counted(game, now)}を返します。`,
+  bonus: ({ now }) => `${now}点のボーナスを取ります。`,
+  joker: ({ now, cells }, game) =>
+    `${list(cells)}のジョーカーが列の端になり、${counted(game, now)}が返ります。`,
+  safe: ({ now }, game) => `${counted(game, now)}が安全になります。もう返されることはありません。`,
+  region: ({ now }) => `まわりに残る空きマスは${now}個で偶数なので、相手が先に入ることになります。`,
+  no_reply: () => "相手は打つ手がなく、パスするしかありません。",
+  replies: ({ now, before }) => `相手の手は${before}通りではなく${now}通りになります。`,
+  choices: ({ now, before }) => `次の自分の手は${before}通りではなく${now}通りになります。`,
+  gives_bonus: ({ cells }) => `相手が${list(cells)}のボーナスに届くようになります。`,
+  denies_bonus: ({ cells }) => `相手が${list(cells)}のボーナスに届かなくなります。`,
+  gives_safe_cell: ({ cells }, game) =>
+    `${pieceOf(game)}がずっと安全な${list(cells)}に、相手が打てるようになります。`,
+  denies_safe_cell: ({ cells }, game) =>
+    `${pieceOf(game)}がずっと安全な${list(cells)}に、相手が打てなくなります。`,
+  guarded: ({ now }, game) => `${counted(game, now)}は、相手の次の手では返されません。`,
+  threat: ({ now, before }) => `相手の次の手で返されるのは多くて${now}個です。前は${before}個でした。`,
+  threatens: ({ now }, game) => `次に${counted(game, now)}を返すねらいです。`,
+  group: ({ now, before }) => `自分の最大グループが${before}個ではなく${now}個になります。`,
+  leads: () => "いま終われば勝ちです。",
+  paralyses: ({ cells }) => `相手の${list(cells)}を動けなくします。`,
+  frees: ({ cells }) => `動けなかった${list(cells)}が動けるようになります。`,
+  paralyses_own: ({ cells }) => `自分の${list(cells)}が動けなくなります。`,
+  frees_other: ({ cells }) => `相手の${list(cells)}が動けるようになります。`,
+  locks_group: ({ now }) => `自分の${now}個のグループがただ一つの最大グループになり、動けなくなります。`,
+  unlocks_group: () => "自分の最大グループがただ一つではなくなり、また動けます。",
+  gives_turns_away: ({ now }) => `相手がパスするまで相手の番が続きます。選べる手は${now}通りです。`,
+  wins: ({ now }) => (now > 0 ? `${now}差の勝ちで終わります。` : "勝ちで終わります。"),
+  draws: () => "引き分けで終わります。",
+  loses: ({ now }) => (now > 0 ? `${now}差の負けで終わります。` : "負けで終わります。"),
+};
+
+export const jaCoach: CoachWords = {
+  fact: (fact, game) => facts[fact.kind](fact, game),
+  coach: "コーチ",
+  finding: "コーチが見ています…",
+  noHint: "ここでは選ぶ手がありません。",
+  areas: {
+    topLeft: "左上",
+    top: "上",
+    topRight: "右上",
+    left: "左",
+    centre: "中央",
+    right: "右",
+    bottomLeft: "左下",
+    bottom: "下",
+    bottomRight: "右下",
+  },
+  lookAt: (area, from, to) => `盤の${area}、${from}から${to}のあたりを見てください。`,
+  lookPass: "動かさないほうがよいかもしれません。",
+  themes: {
+    bonus: "ボーナスに注意しましょう。この手のあと、だれがどれに届きますか。",
+    joker: "ジョーカーまでの列をたどりましょう。手番の人の味方です。",
+    safe: "二度と返されないマスを探し、相手をそこに入れないようにしましょう。",
+    replies: "相手に残す手の数を数えましょう。少ないほどよいです。",
+    last: "盤の隅ごとに空きマスを数えましょう。最後に打てると有利です。",
+    danger: "打つ前に、相手が次に何を返せるかを見ましょう。",
+    turns: "どの手がいくつ返すか、今と次の番で比べましょう。",
+    group: "最大グループの大きさから目を離さないようにしましょう。",
+    freedom: "だれがまだ動けるかを見ましょう。大きいグループは隣の小さいグループを動けなくします。",
+    turn: "手番を渡す前に、もう一度考えましょう。",
+    end: "終わりが近いです。最後の手まで数えましょう。",
+  },
+  tellMove: "手を見せて",
+  tellWhy: "なぜ？",
+  playIt: (move) => `${move}を打つ`,
+  theMove: (move) => `コーチなら${move}です。`,
+  ahead: (amount) => `次によい手は${amount}点悪くなります。`,
+  noBetter: "同じくらいよい手がほかにもあります。",
+  follows: (moves) => `このあとは${moves}と進む見込みです。`,
+  warning: (move, amount) => `ご注意ください。${move}は${amount}点を失います。`,
+  answer: (move, answer) => `${move}には${answer}が最善の応手です。`,
+  takeBack: "取り消す",
+  leaveIt: "このままにする",
+  thanks: "わかりました",
+  warnNever: "今後は知らせない",
+
+  story: "この対局のあらすじ",
+  telling: (done, all) => `対局を見直しています: ${all}手中${done}手`,
+  tell: "どんな対局だったか聞く",
+  score: "得点",
+  accuracy: "正確さ",
+  accuracyHelp: "それぞれの手が勝つ見込みをどれだけ保ったかの平均です。",
+  length: "手数",
+  ratingChange: "レーティング",
+  turnedAt: (ply, move, name) => `${ply}手目の${move}から${name}がリードしました。`,
+  turnedBy: (ply, move, loser, amount, name) =>
+    `${ply}手目が分かれ目でした。${loser}が${move}で${amount}点を失い、そこから${name}がリードしました。`,
+  aheadAllTheWay: (name) => `${name}が最初からリードしました。`,
+  nobodyWon: "どちらもリードを保てませんでした。",
+  finest: (ply, move, amount) =>
+    `いちばんの好手: ${ply}手目の${move}。ほかの手なら${amount}点以上悪くなっていました。`,
+  costliest: (ply, move, amount, better) =>
+    `いちばん高くついた手: ${ply}手目の${move}、${amount}点。${better}のほうがよい手でした。`,
+  faultless: "大きく損をした手はありません。",
+  advice: (text) => `見るべきところ: ${text}`,
+  adviceOften: (text, count, of) => `見るべきところ（損をした${of}手のうち${count}手）: ${text}`,
+  showIt: "見る",
+  findBetter: "もっとよい手を探す",
+  shareIt: "共有",
+  shareGame: (title) => `Quartelloの${title}の対局`,
+};
