@@ -399,12 +399,8 @@ private:
         }
     }
 
-    static bool is_forced_pass(const Session& session, const std::vector<std::string>& moves) {
-        return moves.size() == 1 && session.click_cell(moves[0]) == no_cell;
-    }
     static void make_forced_pass(Session& session) {
-        const auto moves = session.legal_moves();
-        if (is_forced_pass(session, moves)) static_cast<void>(session.play(moves[0]));
+        if (const auto pass = session.forced_move()) static_cast<void>(session.play(*pass));
     }
 
     void wish_rematch(std::size_t table) {
@@ -426,7 +422,7 @@ private:
             return;
         }
         const auto moves = game.session->legal_moves();
-        if (is_forced_pass(*game.session, moves)) return;  // the server makes it
+        if (game.session->forced_move()) return;  // the server makes it
         game.mover = game.session->side_to_move() == Side::first ? game.first_player : 1 - game.first_player;
         game.pending = "m" + std::to_string(counts_.sent++);
         const std::string& move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];

@@ -16,7 +16,7 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/mapello/endgame/endgame\\.cpp$|/pattern_tables\\.cpp$")
 set(hot_pattern "${search_pattern}|/game/(solve|counting)\\.cpp$|/training/")
 # What knows the list of games stands alone, so that a longer list can take its place (cmake/fifth_game.cmake).
-set(list_pattern "/game/(registry|bench_evaluation|counting|move_facts|solve)\\.cpp$|/training/(positions|generate|probcut_deviations)\\.cpp$")
+set(list_pattern "/game/(registry|bench_evaluation|counting|head_start|move_facts|solve)\\.cpp$|/training/(positions|generate|probcut_deviations)\\.cpp$")
 set(list_sources ${engine_sources} ${lab_sources})
 list(FILTER list_sources INCLUDE REGEX "${list_pattern}")
 set(cold_sources "")

@@ -12,6 +12,7 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
+#include "engine/game/head_start.hpp"
 
 namespace quartello::lab {
 
@@ -177,9 +178,6 @@ std::string_view switch_value(std::string_view rules, std::string_view key) {
     }
     return {};
 }
-int switch_number(std::string_view rules, std::string_view key) {
-    return parse_number(switch_value(rules, key), 99).value_or(0);
-}
 
 std::vector<double> evenly(double low, double high, double step) {
     std::vector<double> out;
@@ -204,16 +202,12 @@ HeadStarts points_for(int cells) {
     return {HeadStartKind::points, std::move(playable), cells / units_in_cells, 2};
 }
 
-/// A position holds at most `bonuses=` bonuses, those taken included, so a board that has them all leaves none to give.
-std::optional<HeadStarts> bonuses_for(const GameSpec& start) {
-    const auto fields = split(start.position, ' ');
-    if (fields.size() != 4) return std::nullopt;
-    int room = switch_number(start.rules, "bonuses") - static_cast<int>(std::ranges::count(fields[0], '*'));
-    for (const std::size_t taken : {std::size_t{2}, std::size_t{3}})
-        room -= parse_number(fields[taken], most_komi).value_or(0);
-    const int worth = switch_number(start.rules, "bonus");
-    if (room <= 0 || worth == 0) return std::nullopt;
-    return HeadStarts{HeadStartKind::bonuses, evenly(-room, room, 1), std::max(units_in_cells / worth, 1.0), 1};
+/// A board that has all the bonuses there may be leaves none to give.
+std::optional<HeadStarts> bonuses_for(Session& session) {
+    const auto room = bonus_room(session);
+    if (!room || room->bonuses <= 0 || room->worth == 0) return std::nullopt;
+    return HeadStarts{HeadStartKind::bonuses, evenly(-room->bonuses, room->bonuses, 1),
+                      std::max(units_in_cells / room->worth, 1.0), 1};
 }
 
 std::string half_points_text(double value) {
@@ -228,12 +222,12 @@ void give_komi(GameSpec& start, double komi) {
     start.rules = join(parts, ",");
 }
 
+/// Bonuses below nothing are the first side's.
 void give_bonuses(GameSpec& start, int bonuses) {
-    const auto fields = split(start.position, ' ');
-    const auto given = [&](std::size_t field, int more) {
-        return " " + std::to_string(parse_number(fields[field], most_komi).value_or(0) + std::max(more, 0));
-    };
-    start.position = std::string(fields[0]) + " " + std::string(fields[1]) + given(2, -bonuses) + given(3, bonuses);
+    auto session = make_session(start);
+    if (!session) return;  // the game that follows says so
+    start.position = position_with_bonuses(**session, std::max(-bonuses, 0), std::max(bonuses, 0));
+    start.setup.clear();
 }
 
 void give(HeadStartKind kind, double head_start, GameSpec& start) {
@@ -432,7 +426,7 @@ Parsed<HeadStarts> head_starts_for(const HandicapPlan& plan) {
         return komi_for(cells);
     }
     if (!plan.points && kind == HeadStartKind::bonuses) {
-        if (auto bonuses = bonuses_for(opening->start)) return *bonuses;
+        if (auto bonuses = bonuses_for(**session)) return *bonuses;
     }
     return points_for(cells);
 }

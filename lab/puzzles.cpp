@@ -191,8 +191,7 @@ Aftermath aftermath_of(Session& session, const std::string& move) {
     const Side side = session.side_to_move();
     const double before = points_of(session, side);
     if (!session.play(move)) return {};
-    const auto legal = session.legal_moves();
-    Aftermath out{session.side_to_move() != side && legal.size() == 1 && legal[0] == "pass",
+    Aftermath out{session.side_to_move() != side && session.forced_move().has_value(),
                   std::ranges::any_of(session.view().marks, [](const Mark& mark) { return mark.name == "protected"; }),
                   points_of(session, side) > before};
     session.undo();

@@ -42,11 +42,6 @@ std::string vertex_of(const std::string& move) {
     return out;
 }
 
-bool is_forced_pass(const Session& session) {
-    const auto moves = session.legal_moves();
-    return moves.size() == 1 && moves[0] == "pass";
-}
-
 /// Digits with an optional sign and an optional point.
 bool is_number(std::string_view word) {
     if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
@@ -185,8 +180,9 @@ Parsed<std::string> GtpEngine::komi(const Words& words) {
 /// Makes it this side's turn: a pass the other side is forced to need not be said.
 std::optional<Error> GtpEngine::give_turn_to(Side side) {
     if (session_->side_to_move() == side) return std::nullopt;
-    if (!is_forced_pass(*session_)) return Error{"it is " + name_of(session_->side_to_move()) + "'s turn"};
-    (void)session_->play("pass");
+    const auto pass = session_->forced_move();
+    if (!pass) return Error{"it is " + name_of(session_->side_to_move()) + "'s turn"};
+    (void)session_->play(*pass);
     return std::nullopt;
 }
 

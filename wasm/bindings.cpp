@@ -27,7 +27,7 @@ namespace quartello {
 
 namespace {
 
-Length answer_position(Session& session) { return answer_value(position_view(session)); }
+Length answer_position(const Session& session) { return answer_value(position_view(session)); }
 
 /// After a step through the tree: the new position, or why there was no step.
 Length answer_step(Session& session, bool moved, std::string_view why_not) {
@@ -68,13 +68,16 @@ struct PlayedView {
 };
 BOOST_DESCRIBE_STRUCT(PlayedView, (), (events, position))
 
-Length play_move(Session& session, std::string_view move) {
-    const auto events = session.play(move);
-    if (!events) return answer_error(reason_view(session, events.error()));
+Length answer_played(const Session& session, const std::vector<Event>& events) {
     PlayedView out;
-    for (const Event& event : *events) out.events.push_back(event_view(session, event));
+    for (const Event& event : events) out.events.push_back(event_view(session, event));
     out.position = position_view(session);
     return answer_value(out);
+}
+
+Length play_move(Session& session, std::string_view move) {
+    const auto events = session.play(move);
+    return events ? answer_played(session, *events) : answer_error(reason_view(session, events.error()));
 }
 
 struct GameView {
@@ -138,6 +141,21 @@ QUARTELLO_EXPORT(session_position) Length session_position(Handle handle) {
     return with_session(handle, answer_position);
 }
 
+struct SpecView {
+    std::string game;
+    std::string rules;
+    std::string position;
+};
+BOOST_DESCRIBE_STRUCT(SpecView, (), (game, rules, position))
+
+/// What opens a session at the same start.
+QUARTELLO_EXPORT(session_spec) Length session_spec(Handle handle) {
+    return with_session(handle, [](const Session& session) {
+        const GameSpec spec = session.spec();
+        return answer_value(SpecView{spec.game, spec.rules, spec.position});
+    });
+}
+
 QUARTELLO_EXPORT(session_moves) Length session_moves(Handle handle) {
     return with_session(handle, [](Session& session) { return answer_value(session.legal_moves()); });
 }
@@ -169,6 +187,15 @@ QUARTELLO_EXPORT(session_play) Length session_play(Handle handle, const char* mo
     return with_session(handle, [&](Session& session) { return play_move(session, text_at(move, length)); });
 }
 
+/// What a move would do and lead to, as session_play tells it.
+QUARTELLO_EXPORT(session_preview) Length session_preview(Handle handle, const char* move, std::uint32_t length) {
+    return with_session(handle, [&](Session& session) {
+        const auto preview = session.preview(text_at(move, length));
+        if (!preview) return answer_error(reason_view(session, preview.error()));
+        return answer_played(*preview->after, preview->events);
+    });
+}
+
 QUARTELLO_EXPORT(session_undo) Length session_undo(Handle handle) {
     return with_session(
         handle, [](Session& session) { return answer_step(session, session.undo(), "there is no move to take back"); });
@@ -183,6 +210,14 @@ QUARTELLO_EXPORT(session_redo) Length session_redo(Handle handle, std::uint32_t 
 QUARTELLO_EXPORT(session_go_to) Length session_go_to(Handle handle, NodeId node) {
     return with_session(handle, [&](Session& session) {
         return answer_step(session, session.go_to(node), "there is no node " + std::to_string(node));
+    });
+}
+
+/// Makes the line to a node the main line, and tells the tree.
+QUARTELLO_EXPORT(session_promote) Length session_promote(Handle handle, NodeId node) {
+    return with_session(handle, [&](Session& session) {
+        if (!session.promote(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
+        return answer_value(tree_view(session));
     });
 }
 

@@ -32,14 +32,17 @@ export interface Worth {
 
 export interface Session {
   position(): Json;
+  spec(): { game: string; rules: string; position: string };
   moves(): string[];
   tree(): Json;
   explain(moveOrCell: string): Json;
   facts(move: string): Json;
   play(move: string): Json;
+  preview(move: string): Json;
   undo(): Json;
   redo(variation?: number): Json;
   goTo(node: number): Json;
+  promote(node: number): Json;
   annotate(node: number, comment: string): void;
   noteClock(node: number, clock_ms: number): void;
   search(how?: SearchLimits & { lines?: number; onReport?: ((report: SearchReport) => boolean | void) | null }): SearchReport;

@@ -204,6 +204,11 @@ class Session {
     return this.#call("session_position");
   }
 
+  /** { game, rules, position } of the start: what opens another session there. */
+  spec() {
+    return this.#call("session_spec");
+  }
+
   moves() {
     return this.#call("session_moves");
   }
@@ -228,6 +233,11 @@ class Session {
     return this.#call("session_play", [], move);
   }
 
+  /** The same for a move that is looked at only: the session stays where it is. */
+  preview(move) {
+    return this.#call("session_preview", [], move);
+  }
+
   // The three steps through the tree give the new position.
   undo() {
     return this.#call("session_undo");
@@ -239,6 +249,11 @@ class Session {
 
   goTo(node) {
     return this.#call("session_go_to", [node]);
+  }
+
+  /** Makes the line to a node the main line; gives the tree, whose nodes keep their numbers. */
+  promote(node) {
+    return this.#call("session_promote", [node]);
   }
 
   annotate(node, comment) {

@@ -67,13 +67,10 @@ drawing::PictureOptions read_options(const PictureCommand& command) {
 }
 
 /// What the move that led to the current position did.
-std::vector<EventView> last_events(Session& session) {
-    const NodeId here = session.node();
-    const std::string move = session.tree()[here].move;
-    if (!session.undo()) return {};
-    const auto explanation = session.explain(move);
-    session.go_to(here);
-    return explanation ? explanation_view(session, *explanation).events : std::vector<EventView>{};
+std::vector<EventView> last_events(const Session& session) {
+    std::vector<EventView> out;
+    for (const Event& event : session.last_events()) out.push_back(event_view(session, event));
+    return out;
 }
 
 std::string picture_bytes(Session& session, const drawing::PictureOptions& options, Format format) {

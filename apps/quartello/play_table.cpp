@@ -150,15 +150,10 @@ void PlayTable::exchange_seats() {
     players_.swapped = !players_.swapped;
 }
 
-bool PlayTable::must_pass() const {
-    const auto legal = session_->legal_moves();
-    return legal.size() == 1 && legal[0] == "pass";
-}
-
 void PlayTable::pass_if_forced(Reply& reply) {
-    while (must_pass()) {
+    while (const auto pass = session_->forced_move()) {
         const std::string who = name_of(sheet(), session_->side_to_move());
-        for (const Event& event : take(session_->play("pass"))) reply.events.push_back(event_view(*session_, event));
+        for (const Event& event : take(session_->play(*pass))) reply.events.push_back(event_view(*session_, event));
         reply.text += who + " cannot move and passes.\n";
     }
 }
@@ -226,7 +221,7 @@ bool PlayTable::undo_one() {
             session_->go_to(tip);  // only forced passes since the start: nobody decided anything
             return false;
         }
-    } while (must_pass());
+    } while (session_->forced_move());
     undone_.push_back(tip);
     return true;
 }

@@ -89,7 +89,6 @@ private:
     int plies() const;
     std::string player(Side side) const;
     void exchange_seats();
-    bool must_pass() const;
     void pass_if_forced(Reply& reply);
     void announce_end(Reply& reply);
     bool undo_one();

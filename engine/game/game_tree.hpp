@@ -2,6 +2,7 @@
 // positions beside it and the record writes it down.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -48,11 +49,32 @@ public:
         return id;
     }
 
+    /// Makes the line to `id` the main line: each node on it becomes its parent's first child. Numbers stay.
+    void promote(NodeId id) {
+        for (; id != root_node; id = (*this)[id].parent) {
+            auto& siblings = (*this)[(*this)[id].parent].children;
+            const auto here = std::ranges::find(siblings, id);
+            std::rotate(siblings.begin(), here, here + 1);
+        }
+    }
+
     /// Nodes from the root (included) to `id` (included).
     std::vector<NodeId> path_to(NodeId id) const {
         std::vector<NodeId> path;
         for (; id != no_node; id = (*this)[id].parent) path.push_back(id);
         return {path.rbegin(), path.rend()};
+    }
+
+    /// A tree of nothing but the nodes of that path, numbered along it.
+    GameTree line_to(NodeId id) const {
+        GameTree out;
+        NodeId last = root_node;
+        for (const NodeId at : path_to(id)) {
+            if (at != root_node) last = out.add_child(last, (*this)[at].move);
+            out[last].comment = (*this)[at].comment;
+            out[last].clock_ms = (*this)[at].clock_ms;
+        }
+        return out;
     }
 
     friend bool operator==(const GameTree&, const GameTree&) = default;

@@ -29,11 +29,7 @@ void add_end(const Outcome& outcome, Side mover, std::vector<MoveFact>& out) {
 template <GameRules G>
 bool has_no_reply(const typename G::Rules& rules, const typename G::Position& next, const typename G::History& past,
                   Side mover) {
-    if (G::side_to_move(next) == mover || G::count_moves(rules, next, past) != 1) return false;
-    bool passes = false;
-    G::for_each_move(rules, next, past,
-                     [&](const typename G::Move& reply) { passes = G::format_move(rules, reply) == "pass"; });
-    return passes;
+    return G::side_to_move(next) != mover && forced_pass<G>(rules, next, past).has_value();
 }
 
 /// Weightiest first, equal ones in the order they were found. An insertion sort, because there are few of them and

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,8 @@ struct Explanation {
     Error reason = {};                    // why not, if not legal
 };
 
+struct Preview;
+
 class Session {
 public:
     virtual ~Session() = default;
@@ -60,8 +63,15 @@ public:
     virtual Outcome outcome() const = 0;
     virtual BoardView view() const = 0;
     virtual std::vector<std::string> legal_moves() const = 0;
+    /// The pass that the side to move has to make because nothing else can be played; nothing otherwise. Whoever plays
+    /// a game for people makes it for them.
+    virtual std::optional<std::string> forced_move() const = 0;
     /// The cell a person clicks first to make this move; no_cell for a pass or what is no move.
     virtual Cell click_cell(std::string_view move) const = 0;
+    /// The cells that legal moves start at, each once.
+    virtual std::vector<Cell> click_cells() const = 0;
+    /// What the move that led here did; nothing at the start.
+    virtual std::vector<Event> last_events() const = 0;
 
     /// Explains a move or a cell. An Error means that the text is neither.
     virtual Parsed<Explanation> explain(std::string_view move_or_cell) const = 0;
@@ -78,6 +88,11 @@ public:
     virtual const GameTree& tree() const = 0;
     virtual NodeId node() const = 0;
     virtual void annotate(NodeId node, std::string comment, std::optional<int> clock_ms) = 0;
+    /// Makes the line to a node the main line; false (and no change) if there is no such node. Nodes keep their
+    /// numbers.
+    virtual bool promote(NodeId node) = 0;
+    /// A session of its own that has played the moves that lead here, with their notes, and no other ones.
+    virtual std::unique_ptr<Session> line_here() const = 0;
 
     /// Searches the current position until a limit is reached or `stop` becomes true (set from any thread; obeyed
     /// within 20 ms). Reports after every depth, on this thread. The table is kept for the next search of this session.
@@ -99,6 +114,17 @@ public:
     }
     /// The text of the position the game started from.
     std::string start_position() const { return position_at(root_node); }
+    std::string game() const { return std::string(sheet().name); }
+    /// What makes a session at the same start.
+    GameSpec spec() const { return {game(), rules(), {}, start_position()}; }
+    /// What a move would do and lead to, the past of this game included; or why it cannot be played.
+    Parsed<Preview> preview(std::string_view move) const;
+};
+
+/// A move looked at without playing it.
+struct Preview {
+    std::vector<Event> events;
+    std::unique_ptr<Session> after;  // stands behind the move
 };
 
 /// Makes a session, or says what is wrong with the spec.

@@ -51,9 +51,28 @@ public:
 
     std::vector<std::string> legal_moves() const override {
         std::vector<std::string> out;
-        G::for_each_move(rules_, current(), history_,
-                         [&](const Move& move) { out.push_back(G::format_move(rules_, move)); });
+        for (const Move& move : moves()) out.push_back(G::format_move(rules_, move));
         return out;
+    }
+
+    std::optional<std::string> forced_move() const override {
+        const auto all = moves();
+        if (all.size() != 1 || G::click_cell(rules_, all[0]) != no_cell) return std::nullopt;
+        return G::format_move(rules_, all[0]);
+    }
+
+    std::vector<Cell> click_cells() const override {
+        std::vector<Cell> out;
+        for (const Move& move : moves()) {
+            const Cell cell = G::click_cell(rules_, move);
+            if (cell != no_cell && std::ranges::find(out, cell) == out.end()) out.push_back(cell);
+        }
+        return out;
+    }
+
+    std::vector<Event> last_events() const override {
+        if (node_ == root_node) return {};
+        return G::events(rules_, at_node(tree_[node_].parent), *G::parse_move(rules_, tree_[node_].move));
     }
 
     Cell click_cell(std::string_view text) const override {
@@ -112,6 +131,22 @@ public:
         if (!tree_.contains(node)) return;
         tree_[node].comment = std::move(comment);
         tree_[node].clock_ms = clock_ms;
+    }
+
+    bool promote(NodeId node) override {
+        if (!tree_.contains(node)) return false;
+        tree_.promote(node);
+        return true;
+    }
+
+    std::unique_ptr<Session> line_here() const override {
+        auto out = std::make_unique<SessionOf>(Start<G>{rules_, at_node(root_node)});
+        out->tree_ = tree_.line_to(node_);
+        out->node_ = out->tree_.size() - 1;
+        out->positions_.clear();
+        for (const NodeId id : tree_.path_to(node_)) out->positions_.push_back(at_node(id));
+        out->rebuild_history();
+        return out;
     }
 
     SearchReport search(const SearchLimits& limits, const OnSearchReport& on_report,
@@ -240,11 +275,18 @@ private:
     const Position& at_node(NodeId id) const { return positions_[static_cast<std::size_t>(id)]; }
     const Position& current() const { return at_node(node_); }
 
+    /// Listed at one place, because each generator costs kilobytes of the page's module.
+    [[gnu::noinline]] std::vector<Move> moves() const {
+        std::vector<Move> out;
+        G::for_each_move(rules_, current(), history_, [&](const Move& move) { out.push_back(move); });
+        return out;
+    }
+
     std::vector<std::string> moves_at(Cell cell) const {
         std::vector<std::string> out;
-        G::for_each_move(rules_, current(), history_, [&](const Move& move) {
+        for (const Move& move : moves()) {
             if (G::click_cell(rules_, move) == cell) out.push_back(G::format_move(rules_, move));
-        });
+        }
         return out;
     }
 

@@ -29,17 +29,7 @@ std::string turned_text(const Grid& grid, const std::string& colour, const Event
     return out + ")";
 }
 
-/// The move that led to the current node, its events computed from the position before.
-std::vector<Event> last_events(Session& session) {
-    const NodeId here = session.node();
-    const std::string move = session.tree()[here].move;
-    if (!session.undo()) return {};
-    const auto explanation = session.explain(move);
-    session.go_to(here);
-    return explanation ? explanation->events : std::vector<Event>{};
-}
-
-void add_last_move(Session& session, PositionView& out) {
+void add_last_move(const Session& session, PositionView& out) {
     if (session.node() == root_node) return;
     out.last_move = session.tree()[session.node()].move;
     const auto touched = [&](Cell cell) {
@@ -47,7 +37,7 @@ void add_last_move(Session& session, PositionView& out) {
         const auto name = session.grid().name(cell);
         if (std::ranges::find(out.last_cells, name) == out.last_cells.end()) out.last_cells.push_back(name);
     };
-    for (const Event& event : last_events(session)) {
+    for (const Event& event : session.last_events()) {
         if (event.kind == EventKind::paralysed || event.kind == EventKind::freed) continue;
         touched(event.cell);
         if (event.kind == EventKind::step || event.kind == EventKind::convert) touched(event.from);
@@ -138,11 +128,11 @@ TotalsView totals_view(const PlayoutTotals& t) {
     return {t.games, t.plies, t.first_wins, t.second_wins, t.draws, t.unfinished, signature};
 }
 
-PositionView position_view(Session& session) {
+PositionView position_view(const Session& session) {
     const BoardView view = session.view();
     const Grid& grid = view.grid;
     PositionView out;
-    out.game = session.sheet().name;
+    out.game = session.game();
     out.rules = session.rules();
     out.position = session.position();
     out.width = grid.width;
@@ -162,12 +152,8 @@ PositionView position_view(Session& session) {
     out.side = side_text(session.side_to_move());
     out.side_name = session.sheet().sides[static_cast<std::size_t>(index(session.side_to_move()))];
     out.legal = session.legal_moves();
-    for (const auto& move : out.legal) {
-        const Cell cell = session.click_cell(move);
-        if (cell == no_cell) continue;
-        const std::string name = grid.name(cell);
-        if (std::ranges::find(out.legal_cells, name) == out.legal_cells.end()) out.legal_cells.push_back(name);
-    }
+    out.legal_cells = names(grid, session.click_cells());
+    out.forced = session.forced_move();
     out.ply = static_cast<int>(session.tree().path_to(session.node()).size()) - 1;
     add_last_move(session, out);
     out.outcome = outcome_view(session);

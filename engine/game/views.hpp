@@ -97,6 +97,7 @@ struct PositionView {
     std::string side_name;
     std::vector<std::string> legal;
     std::vector<std::string> legal_cells;
+    std::optional<std::string> forced;  // the pass that is the only legal move
     int ply = 0;
     std::optional<std::string> last_move;
     std::vector<std::string> last_cells;
@@ -104,7 +105,7 @@ struct PositionView {
 };
 BOOST_DESCRIBE_STRUCT(PositionView, (),
                       (game, rules, position, width, height, files, ranks, board, numbers, marks, facts, side,
-                       side_name, legal, legal_cells, ply, last_move, last_cells, outcome))
+                       side_name, legal, legal_cells, forced, ply, last_move, last_cells, outcome))
 
 struct TotalsView {
     std::uint64_t games = 0;
@@ -129,7 +130,7 @@ ExplanationView explanation_view(const Session& session, const Explanation& expl
 OutcomeView outcome_view(const Session& session);
 TotalsView totals_view(const PlayoutTotals& totals);
 /// The whole current position. `last_cells` are the cells the last move touched, the placed or moved piece first.
-PositionView position_view(Session& session);
+PositionView position_view(const Session& session);
 
 /// An event in words: "Black places on c4", "d5 turns black (E, 1 step, closed by e5)".
 std::string event_text(const RuleSheet& sheet, const Grid& grid, const Event& event);

@@ -48,9 +48,8 @@ std::optional<Word> take_move(std::string_view text) {
 
 constexpr std::string_view move_help = "expected a cell from a1 to h8 or a pass (--, pa, ps)";
 
-bool must_pass(const Session& session) {
-    const auto moves = session.legal_moves();
-    return moves.size() == 1 && moves[0] == "pass";
+void play_forced(Session& session) {
+    if (const auto pass = session.forced_move()) (void)session.play(*pass);
 }
 
 /// Our letter for a cell or side of an Othello board; nothing for other characters.
@@ -134,7 +133,7 @@ Parsed<std::unique_ptr<Session>> session_of_othello_transcript(std::string_view 
         }
         const auto word = take_move(text.substr(at));
         if (!word) return wrong_at(kind, at, text.substr(at, 2), std::string(move_help));
-        if (word->move != "pass" && must_pass(**session)) (void)(*session)->play("pass");
+        if (word->move != "pass") play_forced(**session);
         const auto events = (*session)->play(word->move);
         if (!events) {
             Error error = events.error();
@@ -145,7 +144,7 @@ Parsed<std::unique_ptr<Session>> session_of_othello_transcript(std::string_view 
         at += word->length;
     }
     // A pass at the end is as forced as one in the middle.
-    if (must_pass(**session)) (void)(*session)->play("pass");
+    play_forced(**session);
     return session;
 }
 

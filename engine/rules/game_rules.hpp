@@ -128,6 +128,18 @@ bool is_legal(const typename G::Rules& rules, const typename G::Position& positi
     return found;
 }
 
+/// The pass that is the only legal move; nothing where a piece can be played or the game is over.
+template <class G>
+std::optional<typename G::Move> forced_pass(const typename G::Rules& rules, const typename G::Position& position,
+                                            const typename G::History& history) {
+    if (G::count_moves(rules, position, history) != 1) return std::nullopt;
+    std::optional<typename G::Move> out;
+    G::for_each_move(rules, position, history, [&](const typename G::Move& move) {
+        if (G::click_cell(rules, move) == no_cell) out = move;
+    });
+    return out;
+}
+
 /// What of the past can still matter within `depth` plies, as a number; 0 if nothing can. The promise: two games that
 /// agree in key(position) and in history_key(…, depth) have the same tree of legal moves and results for `depth` plies.
 /// (A placement further away than `depth` plies can be neither forbidden nor counted there, so it stays out; that is

@@ -477,11 +477,10 @@ bool Room::Decider::play_goes_on() {
             std::nullopt);
         return true;
     }
-    const auto legal = trial_.session->legal_moves();
-    if (legal.size() == 1 && legal[0] == "pass") {
+    if (const auto pass = trial_.session->forced_move()) {
         ClockState clock = trial_.clock;  // the server passes at once: nobody is charged
         clock.running.reset();
-        broken_ = play("pass", true, clock, std::nullopt);
+        broken_ = play(*pass, true, clock, std::nullopt);
         return true;
     }
     return false;

@@ -28,18 +28,6 @@ std::string result_header(const GameEnded& ended) {
     return std::string(result_token(result)) + why;
 }
 
-/// The moves from the start as a game of their own: what was taken back is not part of it.
-std::unique_ptr<Session> played_line(const Session& session) {
-    auto made = make_session({std::string(session.sheet().name), session.rules(), "", session.position_at(root_node)});
-    if (!made) return nullptr;
-    for (const NodeId id : session.tree().path_to(session.node())) {
-        const GameNode& node = session.tree()[id];
-        if (id != root_node && !(*made)->play(node.move)) return nullptr;
-        (*made)->annotate((*made)->node(), node.comment, node.clock_ms);
-    }
-    return std::move(*made);
-}
-
 StandingView standing_view(std::span<const SeriesGame> games) {
     const SeriesStanding now = standing(games);
     return {now.wins, now.draws, now.difference, now.leader};
@@ -160,13 +148,12 @@ FinishedGame Room::State::finished_game() const {
     out.rated = terms.rated && out.plies >= fewest_rated_plies;
     if (!session) return out;
     out.rules = session->rules();
-    if (const auto line = played_line(*session)) {
-        std::vector<Header> headers = {{"First", out.names[0]}, {"Second", out.names[1]}, {"Date", date_of(at_ms)}};
-        std::erase_if(headers, [](const Header& header) { return header.value.empty(); });
-        if (swapped()) headers.push_back({"Swap", "yes"});
-        headers.push_back({"Result", result_header(*ended)});
-        out.record = format_record(record_of(*line, std::move(headers)));
-    }
+    std::vector<Header> headers = {{"First", out.names[0]}, {"Second", out.names[1]}, {"Date", date_of(at_ms)}};
+    std::erase_if(headers, [](const Header& header) { return header.value.empty(); });
+    if (swapped()) headers.push_back({"Swap", "yes"});
+    headers.push_back({"Result", result_header(*ended)});
+    // What was taken back is not part of the game.
+    out.record = format_record(record_of(*session->line_here(), std::move(headers)));
     return out;
 }
 

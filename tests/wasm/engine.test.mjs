@@ -117,6 +117,41 @@ test("a variation is a second child, and comments go into the record", () => {
   });
 });
 
+test("a preview shows what playing does, the past included, and the session stays", () => {
+  withSession({ game: "mabi" }, (session) => {
+    for (const move of ["g1h1", "b8a8", "h1g1", "a8b8", "g1h1", "b8a8"]) session.play(move);
+    const before = session.position();
+    const preview = session.preview("h1g1");
+    assert.deepEqual(session.position(), before);
+    assert.deepEqual(session.play("h1g1"), preview);
+    assert.throws(() => session.preview("a8b8"), { clause: "repetition" });
+    assert.equal(session.position().ply, 7);
+  });
+});
+
+test("a line is promoted, its numbers stay; the start can be opened again", () => {
+  withSession({ game: "mapello", setup: "classic" }, (session) => {
+    const [one, other] = session.moves();
+    session.play(one);
+    session.undo();
+    session.play(other);
+    assert.deepEqual(session.promote(2).nodes[0].children, [2, 1]);
+    assert.equal(session.tree().node, 2);
+    assert.match(session.record(), new RegExp(`1\\. ${other}`));
+    assert.throws(() => session.promote(3), { message: /no node 3/ });
+    const spec = session.spec();
+    session.goTo(0);
+    const start = session.position();
+    withSession(spec, (again) => assert.deepEqual(again.position(), start));
+  });
+});
+
+test("a pass without alternative is named", () => {
+  const forced = (spec) => withSession(spec, (session) => session.position().forced);
+  assert.equal(forced({ game: "mapello", position: "10/1wb7/10/10/10/10/10/10/10/10 b 0 0" }), "pass");
+  assert.equal(forced({ game: "mapello" }), null);
+});
+
 test("a whole game survives the record", () => {
   for (const { name } of engine.games()) {
     withSession({ game: name }, (session) => {

@@ -140,6 +140,17 @@ struct Mapello {
     }
     /// Points of the mover minus points of the opponent if the game ended here, empties given away as agreed.
     static int margin(const Rules& rules, const Position& p);
+    /// As many bonuses more may be on the board or taken.
+    static int bonus_room(const Rules& rules, const Position& p) {
+        return rules.bonus_limit - count(rules.bonuses) - p.own_bonuses - p.opp_bonuses;
+    }
+    /// The position with so many bonuses more taken by each side.
+    static Position with_bonuses(Position p, int first, int second) {
+        const bool black_moves = p.side == Side::first;
+        p.own_bonuses = static_cast<std::uint8_t>(p.own_bonuses + (black_moves ? first : second));
+        p.opp_bonuses = static_cast<std::uint8_t>(p.opp_bonuses + (black_moves ? second : first));
+        return p;
+    }
     static std::optional<Side> winner(const Rules& rules, const Position& p, const History& history);
     static Outcome outcome(const Rules& rules, const Position& p, const History& history);
     static int final_value(const Rules& rules, const Position& p, const History&) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/core/json.hpp"
 #include "engine/game/bench.hpp"
 #include "engine/game/session.hpp"
 #include "engine/game/views.hpp"
@@ -182,6 +183,116 @@ RC_GTEST_PROP(Session, APositionTextStartsTheSameGame, (std::uint64_t seed)) {
     RC_ASSERT((*again)->position() == session->position());
     RC_ASSERT((*again)->rules() == session->rules());
     RC_ASSERT((*again)->side_to_move() == session->side_to_move());
+}
+
+/// All numbers, moves and children of a tree but the order of children.
+std::vector<std::string> moves_by_number(const GameTree& tree) {
+    std::vector<std::string> out;
+    for (NodeId id = 0; id < tree.size(); ++id) out.push_back(std::to_string(tree[id].parent) + tree[id].move);
+    return out;
+}
+
+RC_GTEST_PROP(Session, APreviewShowsWhatPlayingDoesAndChangesNothing, (std::uint64_t seed)) {
+    Rng rng(seed);
+    const auto session = random_session(rng);
+    play_randomly(*session, rng, 30);
+    const auto legal = session->legal_moves();
+    if (legal.empty()) return;
+    const std::string move = any_of(rng, legal);
+    const std::string before = snapshot(*session);
+    const int nodes = session->tree().size();
+    const auto preview = session->preview(move);
+    RC_ASSERT(static_cast<bool>(preview));
+    RC_ASSERT(snapshot(*session) == before);
+    RC_ASSERT(session->tree().size() == nodes);
+    const PositionView seen = position_view(*preview->after);
+    const auto events = session->play(move);
+    RC_ASSERT(preview->events == *events);
+    RC_ASSERT(snapshot(*preview->after) == snapshot(*session));
+    RC_ASSERT(json::to_json(seen) == json::to_json(position_view(*session)));
+}
+
+TEST(Session, APreviewKnowsThePast) {
+    // Mabi: White goes there and back; a third time the same placement may not come.
+    const auto session = std::move(*make_session({"mabi"}));
+    const std::string start = session->position();
+    for (const char* move : {"g1h1", "b8a8", "h1g1", "a8b8", "g1h1", "b8a8", "h1g1"}) ASSERT_TRUE(session->play(move));
+    const auto refused = session->preview("a8b8");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().clause, "repetition");
+    // From the position alone nobody would know.
+    const auto copy = std::move(*make_session({"mabi", "", "", session->position()}));
+    EXPECT_TRUE(copy->preview("a8b8"));
+    EXPECT_EQ(session->start_position(), start);
+}
+
+TEST(Session, ARefusedPreviewSaysTheSameAsPlaying) {
+    const auto session = plain_mapello();
+    EXPECT_EQ(session->preview("a1").error(), session->play("a1").error());
+}
+
+RC_GTEST_PROP(Session, PromotingOrdersVariationsAndKeepsNumbers, (std::uint64_t seed)) {
+    Rng rng(seed);
+    const auto session = random_session(rng);
+    for (int line = 0; line < 4; ++line) {
+        play_randomly(*session, rng, 8);
+        session->go_to(static_cast<NodeId>(rng.below(static_cast<std::uint32_t>(session->tree().size()))));
+    }
+    const auto before = moves_by_number(session->tree());
+    const std::string here = snapshot(*session);
+    const auto chosen = static_cast<NodeId>(rng.below(static_cast<std::uint32_t>(session->tree().size())));
+    RC_ASSERT(session->promote(chosen));
+    RC_ASSERT(moves_by_number(session->tree()) == before);
+    RC_ASSERT(snapshot(*session) == here);
+    NodeId main = root_node;
+    for (const NodeId id : session->tree().path_to(chosen)) {
+        RC_ASSERT(id == main);
+        const auto& children = session->tree()[id].children;
+        main = children.empty() ? no_node : children[0];
+    }
+}
+
+TEST(Session, PromotingLeavesTheOrderOfTheOthers) {
+    const auto session = plain_mapello();
+    for (const auto& move : session->legal_moves()) {
+        ASSERT_TRUE(session->play(move));
+        session->undo();
+    }
+    EXPECT_THAT(session->tree()[root_node].children, ElementsAre(1, 2, 3, 4));
+    EXPECT_TRUE(session->promote(3));
+    EXPECT_THAT(session->tree()[root_node].children, ElementsAre(3, 1, 2, 4));
+    EXPECT_FALSE(session->promote(9));
+    EXPECT_FALSE(session->promote(no_node));
+    EXPECT_TRUE(session->promote(root_node));
+    EXPECT_THAT(session->tree()[root_node].children, ElementsAre(3, 1, 2, 4));
+}
+
+RC_GTEST_PROP(Session, TheSpecOpensTheSameStart, (std::uint64_t seed)) {
+    Rng rng(seed);
+    const auto session = random_session(rng);
+    const std::string start = snapshot(*session);
+    play_randomly(*session, rng, 10);
+    const auto again = make_session(session->spec());
+    RC_ASSERT(static_cast<bool>(again));
+    RC_ASSERT(snapshot(**again) == start);
+    RC_ASSERT((*again)->rules() == session->rules());
+}
+
+TEST(Session, OnlyAPassWithoutAlternativeIsForced) {
+    // White on a1 can close over b1, Black cannot.
+    const auto forced = std::move(*make_session({"mapello", "", "", "10/1wb7/10/10/10/10/10/10/10/10 b 0 0"}));
+    EXPECT_EQ(forced->legal_moves(), std::vector<std::string>{"pass"});
+    EXPECT_EQ(forced->forced_move().value_or("none"), "pass");
+    EXPECT_EQ(position_view(*forced).forced.value_or("none"), "pass");
+    const auto over = std::move(*make_session({"mapello", "", "", "10/1w8/10/10/10/10/10/10/10/10 b 0 0"}));
+    EXPECT_EQ(over->forced_move(), std::nullopt);
+    // In Mabi a pass is one choice among others, and a last cell is no pass.
+    const auto mabi = std::move(*make_session({"mabi"}));
+    ASSERT_TRUE(mabi->play("a1b1"));
+    EXPECT_EQ(mabi->forced_move(), std::nullopt);
+    const auto last = std::move(*make_session({"arrello", "size=4", "", "gggg/gggg/gggg/ggg1 r -"}));
+    EXPECT_EQ(last->forced_move(), std::nullopt);
+    EXPECT_EQ(plain_mapello()->forced_move(), std::nullopt);
 }
 
 TEST(Session, BenchSignaturesExistForEveryGameOnly) {

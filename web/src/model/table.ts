@@ -5,7 +5,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Engine, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
-import type { Explanation, Header, Position, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
+import type { Explanation, Header, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
 import { Announcements, type TableWords } from "./announcements.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
@@ -258,17 +258,18 @@ export class Table {
 
   async #play(move: string, speed: number, accepted?: () => void): Promise<boolean> {
     const mover = this.position.value.side;
-    const forced = isForced(this.position.value);
+    const forced = this.position.value.forced !== null;
     const known = this.tree.value.nodes.length;
     const live = !this.result.value;
     try {
-      let { events, position, tree } = await this.#parts.engine.ask("play", this.#session, move);
+      const { events, position, tree: played } = await this.#parts.engine.ask("play", this.#session, move);
+      let tree = played;
       this.#input.letGo();
       this.drawOffer.value = null;
       const isNew = tree.nodes.length > known;
       // Taking back and playing on is the game itself; a line tried after the end is only a variation.
       if (isNew && live && mainLine(tree).at(-1)?.id !== tree.node) {
-        ({ position, tree } = await this.#parts.engine.ask("promote", this.#session, tree.node));
+        tree = await this.#parts.engine.ask("promote", this.#session, tree.node);
       }
       this.#cursor.stand({ position, tree });
       accepted?.();
@@ -303,7 +304,8 @@ export class Table {
   /** Who has nothing but a pass plays it by itself, said and shown like any move; a computer begins to think. */
   async #goOn() {
     if (!this.atTip.value || this.result.value || this.#closed || this.#parts.remote) return;
-    if (isForced(this.position.value)) await this.#play("pass", this.#parts.speed());
+    const { forced } = this.position.value;
+    if (forced) await this.#play(forced, this.#parts.speed());
     else void this.#think();
   }
 
@@ -440,7 +442,7 @@ export class Table {
   #isDecision(): boolean {
     const { match, position } = this;
     const alone = match.value.computers.every((player) => player !== null);
-    return !isForced(position.value) && (alone || !computerOf(match.value, position.value.side));
+    return position.value.forced === null && (alone || !computerOf(match.value, position.value.side));
   }
 
   /** To a ply of the present line: 0 is the start. */
@@ -548,8 +550,4 @@ function dayOf(now_ms: number): string {
   const now = new Date(now_ms);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-function isForced({ legal }: Position): boolean {
-  return legal.length === 1 && legal[0] === "pass";
 }

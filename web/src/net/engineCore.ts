@@ -47,7 +47,7 @@ export class EngineCore {
   /** The game of a session, or null if there is none. */
   gameOf(session: number): string | null {
     const found = this.#sessions.get(session);
-    return found ? (found.position() as Position).game : null;
+    return found ? found.spec().game : null;
   }
 
   games() {
@@ -104,10 +104,9 @@ export class EngineCore {
     return this.#at(session).facts(move) as MoveFact[];
   }
 
-  /** Plays the move on a copy of the position: its score and marks are the engine's, not a guess of the page. */
+  /** What a move would lead to: its score and marks are the engine's, not a guess of the page. */
   preview(session: number, move: string): Preview {
-    const { game, rules, position } = this.#at(session).position() as Position;
-    return this.#briefly(this.#engine.open({ game, rules, position }), (copy) => copy.play(move) as Preview);
+    return this.#at(session).preview(move) as Preview;
   }
 
   /** What a built-in player plays here; the same seed gives the same move. Takes its time: not in the page's own thread. */
@@ -157,48 +156,13 @@ export class EngineCore {
     return this.#tree(session);
   }
 
-  /**
-   * Makes the line to a node the main line. The engine keeps variations in the order they were played, so the game is
-   * played again in another order; nodes get new numbers.
-   */
-  promote(session: number, node: number): Snapshot {
-    const old = this.#at(session);
-    const { nodes } = old.tree() as Tree;
-    const first = new Set<number>();
-    for (let at = nodes[node]; at; at = nodes[at.parent]) first.add(at.id);
-    const inOrder = (children: number[]) => children.toSorted((a, b) => +first.has(b) - +first.has(a));
-    const fresh = this.#engine.open(this.#startOf(old));
-    const renumbered = new Map([[0, 0]]);
-    const waiting = [0];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const children = inOrder(nodes[id]?.children ?? []);
-      for (const child of children) {
-        fresh.goTo(renumbered.get(id) ?? 0);
-        fresh.play(nodes[child]?.move ?? "");
-        renumbered.set(child, renumbered.size); // nodes are numbered as they are made
-      }
-      waiting.push(...children);
-    }
-    for (const { id, comment, clock_ms } of nodes) {
-      if (comment) fresh.annotate(renumbered.get(id) ?? 0, comment);
-      if (clock_ms !== null) fresh.noteClock(renumbered.get(id) ?? 0, clock_ms);
-    }
-    const position = fresh.goTo(renumbered.get(node) ?? 0) as Position;
-    old.close();
-    this.#sessions.set(session, fresh);
-    return { position, tree: this.#tree(session) };
+  /** Makes the line to a node the main line. */
+  promote(session: number, node: number): Tree {
+    return this.#at(session).promote(node) as Tree;
   }
 
   record(session: number, headers: Header[] = []) {
     return this.#at(session).record(headers);
-  }
-
-  #startOf(session: Session): Spec {
-    const headers = new Map(
-      this.#engine.recordHeaders(session.record()).map(({ name, value }) => [name, value]),
-    );
-    const of = (name: string) => headers.get(name) ?? "";
-    return { game: of("Game"), rules: of("Rules"), setup: of("Setup"), position: of("Position") };
   }
 
   #at(session: number): Session {

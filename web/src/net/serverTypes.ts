@@ -357,6 +357,7 @@ export interface PositionView {
   side_name: string;
   legal: string[];
   legal_cells: string[];
+  forced: string | null;
   ply: number;
   last_move: string | null;
   last_cells: string[];

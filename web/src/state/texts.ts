@@ -47,12 +47,12 @@ async function recordOfTranscript(moves: string[], { engine, sheet }: Reader): P
   const spec = { game: "mapello", rules: "empties=winner", ...(plain && { setup: plain.name }) };
   const { session, position } = await engine.ask("open", spec);
   try {
-    let { legal } = position;
+    let { forced } = position;
     const play = async (move: string) => {
-      ({ legal } = (await engine.ask("play", session, move)).position);
+      ({ forced } = (await engine.ask("play", session, move)).position);
     };
     for (const move of moves) {
-      if (move !== "pass" && legal.length === 1 && legal[0] === "pass") await play("pass");
+      if (forced && move !== forced) await play(forced);
       await play(move);
     }
     return await engine.ask("record", session, []);
