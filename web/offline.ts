@@ -4,12 +4,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const worker = "sw.js";
 
-/** What is kept for offline: all of the page but the worker itself and letters that no language of the page has. */
+/** What is kept for offline: all of the page but the worker itself, letters that no language of the page has, and the picture that
+ * other sites show beside a link. */
 export function keptFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length).replace(/^\/+/, ""))
-    .filter((name) => name !== worker && !name.includes("vietnamese"))
+    .filter((name) => name !== worker && name !== "preview.jpg" && !name.includes("vietnamese"))
     .sort();
 }
 

@@ -21,6 +21,7 @@ import { Moves } from "../table/Moves.tsx";
 import { besideOf, Players } from "../table/Players.tsx";
 import { Status, type StatusNote } from "../table/Status.tsx";
 import { Voices } from "../table/Voices.tsx";
+import { coachReady } from "../words/coach/index.ts";
 import { words } from "../words/index.ts";
 import { Actions } from "./Actions.tsx";
 import { KeysDialog } from "./dialogs/KeysDialog.tsx";
@@ -29,7 +30,10 @@ import { SheetDialog } from "./dialogs/SheetDialog.tsx";
 import { TableEnd } from "./TableEnd.tsx";
 import { useCoaching } from "./useCoaching.ts";
 
-const ShareDialog = later(async () => (await import("./dialogs/ShareDialog.tsx")).ShareDialog, "nothing");
+const ShareDialog = later(async () => {
+  const [{ ShareDialog }] = await Promise.all([import("./dialogs/ShareDialog.tsx"), coachReady()]);
+  return ShareDialog;
+}, "nothing");
 const StudyPanel = later(async () => (await import("../study/StudyPanel.tsx")).StudyPanel);
 
 type DialogName = "keys" | "settings" | "share" | "sheet";

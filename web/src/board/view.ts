@@ -37,5 +37,7 @@ export interface BoardActions {
 /** What stands beside the board and is not in its state. Read within effects, so that signals are followed. */
 export interface Beside {
   names(): [string, string];
+  /** Who has won, once the game is over: the side (null: nobody) and what is written of it. */
+  verdict(): { winner: 0 | 1 | null; text: string } | null;
   clock(): { texts: [string, string]; running: 0 | 1 | null } | null;
 }

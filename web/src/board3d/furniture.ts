@@ -157,6 +157,7 @@ export interface ScoreText {
   points: [string, string];
   colours: [string, string];
   toMove: 0 | 1 | null;
+  verdict: { winner: 0 | 1 | null; text: string } | null; // once the game is over
 }
 
 /** A slate in a wooden frame that leans back; written on both faces. */
@@ -189,19 +190,22 @@ export class ScoreBoard {
     this.object.add(frame);
   }
 
-  write({ names, points, colours, toMove }: ScoreText, font: string) {
+  write({ names, points, colours, toMove, verdict }: ScoreText, font: string) {
     const { pen, texture, width, height } = this.#slate;
     pen.fillStyle = "#27302d";
     pen.fillRect(0, 0, width, height);
     pen.strokeStyle = "rgb(240 235 220 / 20%)";
     pen.lineWidth = 3;
     pen.beginPath();
-    pen.rect(24, height / 2, width - 48, 0);
+    // At the end the lower third is for who has won.
+    const [top, step] = verdict ? [0.18, 0.3] : [0.27, 0.47];
+    pen.rect(24, height * (verdict ? 0.66 : 0.5), width - 48, 0);
     pen.stroke();
     pen.textBaseline = "middle";
+    if (verdict) this.#writeVerdict(verdict.text, font);
     names.forEach((name, index) => {
-      const y = height * (0.27 + 0.47 * index);
-      const isOn = toMove === index;
+      const y = height * (top + step * index);
+      const isOn = (verdict ? verdict.winner : toMove) === index;
       pen.beginPath();
       pen.arc(54, y, 26, 0, 7);
       pen.fillStyle = colours[index] ?? "#fff";
@@ -214,10 +218,19 @@ export class ScoreBoard {
       pen.font = `600 50px ${font}`;
       pen.fillText(name, 98, y + 2, 262);
       pen.textAlign = "right";
-      pen.font = `700 96px ${font}`;
+      pen.font = `700 ${verdict ? 74 : 96}px ${font}`;
       pen.fillText(points[index] ?? "", width - 30, y + 4, 130);
     });
     texture.needsUpdate = true;
+  }
+
+  /** In yellow chalk, between two stars. */
+  #writeVerdict(text: string, font: string) {
+    const { pen, width, height } = this.#slate;
+    pen.fillStyle = "#ffd978";
+    pen.textAlign = "center";
+    pen.font = `700 52px ${font}`;
+    pen.fillText(`★ ${text} ★`, width / 2, height * 0.84, width - 48);
   }
 }
 

@@ -83,12 +83,14 @@ export class Writing {
     return effect(() => {
       const { position, score } = this.#state.shown.value;
       const { outcome, side } = position;
+      const verdict = beside.verdict();
       this.#scoreBoard.write(
         {
           names: beside.names(),
           points: [String(score.first), String(score.second)],
           colours: [colourOf(sideNames[0]), colourOf(sideNames[1])],
-          toMove: outcome.over ? null : side === "first" ? 0 : 1,
+          toMove: outcome.over || verdict ? null : side === "first" ? 0 : 1,
+          verdict,
         },
         this.#font,
       );

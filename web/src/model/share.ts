@@ -36,6 +36,14 @@ export function tableLink(page: string, table: string, seat = ""): string {
   return page.replace(/#.*$/, "") + tableStart + table + (seat && `&seat=${seat}`);
 }
 
+/**
+ * The link to send: an address that the server answers itself, so that it is shown with a title and the board's picture where it is
+ * pasted. It leads on to the table. `language`: of who sends it.
+ */
+export function invitationLink(page: string, table: string, language: string): string {
+  return new URL(`t/${table}?l=${language}`, page.replace(/#.*$/, "")).href;
+}
+
 /** The table in an address and perhaps the token of a seat at it; null if there is none. */
 export function tableInLink(hash: string): { table: string; seat: string } | null {
   const found = /^#table=([\w-]{12,64})(?:&seat=([\w-]{22,64}))?$/.exec(hash);

@@ -30,6 +30,14 @@ export function nameOf(table: Table, side: Side): string {
 export function besideOf(table: Table): Beside {
   return {
     names: () => [nameOf(table, "first"), nameOf(table, "second")],
+    verdict() {
+      const result = table.showsEnd.value ? table.result.value : null;
+      if (!result || table.playback.busy.value) return null; // the last pieces turn first
+      const { winner } = result;
+      if (!winner) return { winner: null, text: words().draw };
+      const text = winner === table.you.value ? words().youWin : words().wins(nameOf(table, winner));
+      return { winner: winner === "first" ? 0 : 1, text };
+    },
     clock() {
       const clock = table.clock.value;
       if (table.match.value.clock.kind === "none") return null;

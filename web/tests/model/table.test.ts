@@ -3,6 +3,7 @@ import { faces } from "../../src/games/index.ts";
 import type { Table } from "../../src/model/table.ts";
 import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
+import { besideOf } from "../../src/table/Players.tsx";
 import {
   casual,
   HandTime,
@@ -290,6 +291,23 @@ describe("ways to end", () => {
     await table.undo();
     expect(table.position.value.outcome.over).toBe(false);
     await table.close();
+  });
+
+  it("the score board on the table says who has won, while the end is in sight", async () => {
+    const table = await tableFor(engine, { game: "mapello" });
+    const { verdict } = besideOf(table);
+    await table.play("e3");
+    expect(verdict()).toBeNull();
+    table.resign("second");
+    expect(verdict()).toEqual({ winner: 0, text: "Ann wins" });
+    await table.goToPly(0);
+    expect(verdict()).toBeNull();
+    await table.close();
+    const drawn = await tableFor(engine, { game: "mapello" });
+    drawn.offerDraw("first");
+    drawn.answerDraw(true);
+    expect(besideOf(drawn).verdict()).toEqual({ winner: null, text: "Draw" });
+    await drawn.close();
   });
 
   it("a flag falls", async () => {

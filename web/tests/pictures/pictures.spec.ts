@@ -63,6 +63,27 @@ for (const place of ["river", "room"]) {
   });
 }
 
+/** The table alone with the page's name on it: what other sites show beside a link. */
+test("preview of links", async ({ table: page }) => {
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await prefer(page, { view: "3d", place: "river", camera: "seat", theme: "light" });
+  await openText(page, mapello);
+  await page.addStyleTag({
+    content: `.canvas-3d { position: fixed; inset: 0; z-index: 9; border-radius: 0 }
+      .preview { position: fixed; z-index: 10; left: 3.4rem; top: 2.2rem; color: #fff; text-shadow: 0 2px 12px #000a;
+        font: 600 5rem/1.1 var(--serif) } .preview small { display: block; max-width: 20rem; color: #fff; font: 600 1.7rem/1.35 var(--sans) }`,
+  });
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<p class="preview">Quartello<small>Mapello · Arrello · Mabi · Alea Evangelion</small></p>',
+    );
+  });
+  await settled(page);
+  const path = fileURLToPath(new URL("../../public/preview.jpg", import.meta.url));
+  await page.screenshot({ path, type: "jpeg", quality: 80 });
+});
+
 test.describe("phone", () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 

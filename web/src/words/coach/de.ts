@@ -120,6 +120,8 @@ export const deCoach: CoachWords = {
   adviceOften: (text, count, of) => `Worauf achten (${count} von ${of} teuren Zügen): ${text}`,
   showIt: "Zeigen",
   findBetter: "Besseren Zug finden",
+  sharePicture: "Ein Bild teilen",
+  shareFilm: "Die Animation teilen",
   shareIt: "Teilen",
   shareGame: (title) => `Eine Partie ${title} auf Quartello`,
 };

@@ -118,6 +118,8 @@ export const enCoach = {
     `What to look at (${count} of ${of} costly moves): ${text}`,
   showIt: "Show it",
   findBetter: "Find a better move",
+  sharePicture: "Share a picture",
+  shareFilm: "Share the animation",
   shareIt: "Share",
   shareGame: (title: string) => `A game of ${title} on Quartello`,
 };

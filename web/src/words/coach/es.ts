@@ -118,6 +118,8 @@ export const esCoach: CoachWords = {
   adviceOften: (text, count, of) => `En qué fijarse (${count} de ${of} jugadas caras): ${text}`,
   showIt: "Mostrarla",
   findBetter: "Buscar una jugada mejor",
+  sharePicture: "Compartir una imagen",
+  shareFilm: "Compartir la animación",
   shareIt: "Compartir",
   shareGame: (title) => `Una partida de ${title} en Quartello`,
 };

@@ -105,6 +105,8 @@ export const jaCoach: CoachWords = {
   adviceOften: (text, count, of) => `見るべきところ（損をした${of}手のうち${count}手）: ${text}`,
   showIt: "見る",
   findBetter: "もっとよい手を探す",
+  sharePicture: "画像を共有",
+  shareFilm: "アニメーションを共有",
   shareIt: "共有",
   shareGame: (title) => `Quartelloの${title}の対局`,
 };

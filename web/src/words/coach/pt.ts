@@ -119,6 +119,8 @@ export const ptCoach: CoachWords = {
   adviceOften: (text, count, of) => `O que observar (${count} de ${of} lances caros): ${text}`,
   showIt: "Mostrar",
   findBetter: "Encontrar um lance melhor",
+  sharePicture: "Compartilhar uma imagem",
+  shareFilm: "Compartilhar a animação",
   shareIt: "Compartilhar",
   shareGame: (title) => `Uma partida de ${title} no Quartello`,
 };
