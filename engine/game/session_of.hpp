@@ -212,7 +212,10 @@ private:
             return HumanErrorModel<G, EvaluatorOf<G>, EngineTraits<G>>(rules_, level.skill, seed, shared)
                 .search(current(), history_, stop, only);
         }
-        const SearchLimits limits{.nodes = level.engine_nodes, .table_mb = level_table_mb};
+        const SearchLimits limits{.nodes = level.engine_nodes,
+                                  .table_mb = level_table_mb,
+                                  .variety = EngineTraits<G>::level_variety,
+                                  .variety_seed = seed};
         return GameEngine<G>(rules_, level_table_mb).search(current(), history_, limits, {}, stop);
     }
 

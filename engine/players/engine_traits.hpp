@@ -27,6 +27,8 @@ struct DefaultEngineTraits {
     using ExactEnd = NoExactEnd<G>;
 
     static constexpr Levels levels = plain_levels;
+    /// Levels that are the engine with few nodes vary among moves that lie so close together, in hundredths of a point.
+    static constexpr int level_variety = 30;
     static constexpr EngineFacts facts = {};
 
     /// What the time manager goes by (tools/time_profile measures it), and how many choices that need a search the side

@@ -49,6 +49,11 @@ struct SearchLimits {
     /// For whoever plays to win: near the end, where the score is out of reach, a part of the limits goes into who
     /// wins, and the move keeps that. Its value stays an estimate. Only with limits of time or nodes and one line.
     bool decide = false;
+    /// For levels, which would else play one and the same game for ever: each first move is given up to `variety`
+    /// hundredths of a point by `variety_seed`, so that moves of nearly equal value take turns. Values reported are
+    /// without it.
+    int variety = 0;
+    std::uint64_t variety_seed = 0;
 };
 
 /// A line of play with the value of its first move, in hundredths of a point for the side to move at the root.

@@ -30,6 +30,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/rng.hpp"
 #include "engine/core/stop_control.hpp"
 #include "engine/eval/evaluator.hpp"
 #include "engine/search/limits.hpp"
@@ -67,6 +68,8 @@ public:
           leads_(leads),
           evaluator_(make_evaluator<E>(rules, shared)),
           probcut_(probcut_of(limits)),
+          variety_(limits.variety),
+          variety_seed_(limits.variety_seed),
           frames_(deepest_search + 2),
           next_poll_(control.next_check(0)) {}
 
@@ -81,7 +84,8 @@ public:
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move move = moves.pick(i);
             const Position child = G::play(rules_, root, move);
-            roots_.push_back({child, static_value_for(frames_[0], root, child), false, {move}});
+            const int extra = extra_for(move);
+            roots_.push_back({child, static_value_for(frames_[0], root, child) + extra, false, {move}, extra});
         }
         lines_ = std::min(roots_.size(), static_cast<std::size_t>(std::max(lines, 1)));
     }
@@ -114,7 +118,7 @@ public:
                         static_cast<std::int64_t>(control_.elapsed_ms()),
                         {}};
         for (std::size_t i = 0; i < lines_; ++i) {
-            out.lines.push_back({roots_[i].value, solved_ || roots_[i].proven, roots_[i].line});
+            out.lines.push_back({roots_[i].value - roots_[i].extra, solved_ || roots_[i].proven, roots_[i].line});
         }
         return out;
     }
@@ -129,9 +133,10 @@ private:
 
     struct RootMove {
         Position child;
-        int value;  // of the last search that found it the best so far; -value_infinite if it was refuted
+        int value;  // of the last search that found it the best so far, with `extra`; -value_infinite if it was refuted
         bool proven;
         std::vector<Move> line;
+        int extra = 0;  // given for variety
     };
 
     /// Best value first from `line` on, equals in the order they had. Nearly all are refuted and stay where they are.
@@ -151,6 +156,13 @@ private:
     };
 
     // --- the root
+
+    /// By seed, position and move alone: asked again, the same level makes the same move.
+    int extra_for(const Move& move) const {
+        if (variety_ == 0) return 0;
+        const std::uint64_t chance = hash_into(hash_into(variety_seed_, G::key(rules_, root_)), pack_move(move));
+        return static_cast<int>(chance % static_cast<std::uint64_t>(variety_ + 1));
+    }
 
     /// Searches the moves from the `line`-th on with a narrow window around the value expected, widened until the value
     /// lies inside. Says whether the value is proven.
@@ -175,8 +187,10 @@ private:
         Answer best{-value_infinite, true};
         for (std::size_t i = line; i < roots_.size(); ++i) {
             RootMove& root = roots_[i];
-            const Answer answer = search_move(root_, root.child, alpha, beta, depth, 0, i - line);
+            Answer answer = search_move(root_, root.child, std::max(alpha - root.extra, -value_infinite),
+                                        beta - root.extra, depth, 0, i - line);
             if (stopped_) return {};
+            answer.value += root.extra;
             best.proven = best.proven && answer.proven;
             best.value = std::max(best.value, answer.value);
             if (i > line && answer.value <= alpha) continue;
@@ -526,6 +540,8 @@ private:
     const bool leads_;
     E evaluator_;
     const int probcut_;  // as SearchLimits::probcut
+    const int variety_;
+    const std::uint64_t variety_seed_;
     CutoffHistory<Move> cutoffs_;
     std::vector<Frame> frames_;
 

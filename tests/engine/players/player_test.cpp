@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -131,6 +132,17 @@ TEST(Players, PlayEveryGameBySeed) {
             EXPECT_EQ(game, game_of(spec, player, 1, 12)) << spec.game << " " << player;
         }
         EXPECT_NE(game_of(spec, "random", 1, 12), game_of(spec, "random", 2, 12)) << spec.game;
+    }
+}
+
+TEST(Levels, DoNotPlayOneGameForEver) {
+    for (const char* player : {"level:6", "level:8", "level:10"}) {
+        for (const char* game : {"mapello", "arrello", "mabi", "alea"}) {
+            std::set<std::vector<std::string>> games;
+            for (std::uint64_t seed = 1; seed <= 4; ++seed) games.insert(game_of({game}, player, seed, 12));
+            EXPECT_GE(games.size(), 3U) << game << " " << player;
+            EXPECT_TRUE(games.contains(game_of({game}, player, 2, 12))) << game << " " << player;
+        }
     }
 }
 
