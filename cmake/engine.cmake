@@ -10,16 +10,17 @@ list(REMOVE_ITEM engine_sources "${json_reader_source}")
 file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/lab/*.cpp" "${PROJECT_SOURCE_DIR}/training/*.cpp")
 
-# Speed matters where searches and counts run: the instantiations, and what a game keeps out of line; natively also
-# solving and fitting. Elsewhere (words, texts, JSON, matches, Alea's wide boards in the page) compile
-# time matters natively, and size in the browser.
+# Speed matters where searches and counts run: the instantiations, and what a game keeps out of line (search_pattern); natively
+# also where positions are counted, solved and fitted (hot_pattern). Everything else is cold: words, texts, JSON, matches, and
+# Alea's boards wider than 8 (instantiate_wide.cpp), which few play. Natively cold sources are bundled and little optimised, because
+# compile time matters there; in the page they are compiled for size (cmake/wasm.cmake).
 set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/mapello/endgame/endgame\\.cpp$|/pattern_tables\\.cpp$")
 set(hot_pattern "${search_pattern}|/game/(solve|counting)\\.cpp$|/training/")
 # What knows the list of games stands alone, so that a longer list can take its place (cmake/fifth_game.cmake).
 set(list_pattern "/game/(registry|bench_evaluation|counting|head_start|move_facts|solve)\\.cpp$|/training/(positions|generate|probcut_deviations)\\.cpp$")
 set(list_sources ${engine_sources} ${lab_sources})
 list(FILTER list_sources INCLUDE REGEX "${list_pattern}")
-set(cold_sources "")
+set(cold_sources "")  # cmake/isa.cmake and cmake/fuzz.cmake give them flags
 foreach(sources engine_sources lab_sources)
     set(cold ${${sources}})
     list(FILTER cold EXCLUDE REGEX "${hot_pattern}")
