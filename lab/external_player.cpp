@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/text.hpp"
+#include "engine/record/othello.hpp"
 #include "lab/external_program.hpp"
 
 namespace quartello::lab {
@@ -186,12 +187,6 @@ private:
 
     std::vector<std::string> options_;
 };
-
-/// Othello's cell for ours and ours for Othello's.
-std::string mirrored_cell(const std::string& cell) {
-    if (cell.size() != 2 || cell[0] < 'a' || cell[0] > 'h') return cell;
-    return {static_cast<char>('a' + ('h' - cell[0])), cell[1]};
-}
 
 class GtpPlayer final : public ProgramPlayer {
 public:

@@ -28,16 +28,10 @@ std::int64_t ms_of(std::uint64_t seconds) { return static_cast<std::int64_t>(sec
 
 std::string name_of(Side side) { return side == Side::first ? "black" : "white"; }
 
-/// Othello's f5 is our c5 and the other way round.
-std::string mirrored(std::string vertex) {
-    if (vertex.size() == 2) vertex[0] = static_cast<char>('a' + 'h' - vertex[0]);
-    return vertex;
-}
-
 /// Othello's name of one of our moves, in capitals as GTP has them.
 std::string vertex_of(const std::string& move) {
     if (move == "pass") return "PASS";
-    std::string out = mirrored(move);
+    std::string out = mirrored_cell(move);
     out[0] = upper(out[0]);
     return out;
 }
@@ -196,7 +190,7 @@ Parsed<std::string> GtpEngine::play(const Words& words) {
         return std::string();
     }
     if (const auto wrong = give_turn_to(*side)) return *wrong;
-    const auto played = session_->play(mirrored(lower(words[1])));
+    const auto played = session_->play(mirrored_cell(lower(words[1])));
     if (!played) {
         session_->go_to(before);
         return Error{"illegal move"};

@@ -103,7 +103,7 @@ private:
         std::uint64_t n = 0;
         for (const auto& sample : samples_) {
             if (!is_held_out(sample.game)) continue;
-            const double miss = (predict(sample) - sample.label) / value_per_point;
+            const double miss = (predict(sample) - sample.label) / hundredths_per_point;
             sum += miss * miss;
             ++n;
         }

@@ -64,8 +64,8 @@ void put_record(ByteWriter& out, const Labelled<Mapello>& at) {
     const auto& rules = at.rules;
     const auto& p = at.position;
     for (const Bits board : {p.own, p.opp, rules.walls, rules.bonuses, ring_of(rules.jokers)}) out.put(board);
-    const int lead = rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
-    at.put_labels(out, {count(Mapello::empty_cells(rules, p)), lead, rules.bonus_value}, rules.empties_to_winner);
+    at.put_labels(out, {count(Mapello::empty_cells(rules, p)), Mapello::bonus_lead(rules, p), rules.bonus_value},
+                  rules.empties_to_winner);
     put_counts(out, MapelloFeatures(rules).pattern_scalars(p));
     out.put_zeros(5);
 }

@@ -10,7 +10,6 @@ namespace quartello {
 
 /// A value no estimate and no final score reaches; final scores are at most 268.5 points (Alea 13x13 with komi).
 inline constexpr int value_infinite = 32000;
-inline constexpr int value_per_point = 100;
 
 /// Made once per search (and thread) for the rules of the game, then asked at the leaves.
 template <class E, class G>

@@ -24,9 +24,6 @@ Error wrong_at(std::string_view kind, std::size_t at, std::string_view shown, co
             (shown.empty() ? "end of text" : quoted(shown)) + ": " + why};
 }
 
-/// The left-right mirror image of a cell name; its own inverse.
-std::string mirrored(std::string_view cell) { return {static_cast<char>('a' + ('h' - cell[0])), cell[1]}; }
-
 bool is_cell(std::string_view text) {
     return text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
 }
@@ -43,7 +40,7 @@ std::optional<Word> take_move(std::string_view text) {
         if (front.starts_with(pass)) return Word{pass.size(), "pass"};
     }
     if (!is_cell(std::string_view(front).substr(0, 2))) return std::nullopt;
-    return Word{2, mirrored(front)};
+    return Word{2, mirrored_cell(front.substr(0, 2))};
 }
 
 constexpr std::string_view move_help = "expected a cell from a1 to h8 or a pass (--, pa, ps)";
@@ -122,6 +119,11 @@ Parsed<OthelloMoveScore> read_move_score(const Session& session, std::string_vie
 
 }  // namespace
 
+std::string mirrored_cell(std::string_view cell) {
+    if (!is_cell(cell)) return std::string(cell);
+    return {static_cast<char>('a' + ('h' - cell[0])), cell[1]};
+}
+
 Parsed<std::unique_ptr<Session>> session_of_othello_transcript(std::string_view text, std::string_view rules) {
     constexpr std::string_view kind = "othello transcript";
     auto session = make_session({"mapello", std::string(rules), "plain", {}});
@@ -157,7 +159,7 @@ Parsed<std::string> othello_transcript(Session& session) {
     std::string out;
     for (const NodeId id : session.tree().path_to(session.node())) {
         const std::string& move = session.tree()[id].move;
-        if (is_cell(move)) out += mirrored(move);
+        if (is_cell(move)) out += mirrored_cell(move);
     }
     return out;
 }

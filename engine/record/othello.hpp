@@ -16,6 +16,9 @@ namespace quartello {
 /// Othello's scoring: the winner gets the empty cells.
 inline constexpr std::string_view othello_rules = "empties=winner";
 
+/// Othello's name of our cell, and ours of Othello's; what names no cell (a pass) stays as it is.
+std::string mirrored_cell(std::string_view cell);
+
 /// Plays a transcript such as "F5d6 C3…" on the plain board: upper or lower case, white space anywhere between moves.
 /// Passes may be written (--, pa, ps, pass) or left out. The session stands at the end. Errors name the character.
 Parsed<std::unique_ptr<Session>> session_of_othello_transcript(std::string_view text,

@@ -93,9 +93,7 @@ public:
 
     int phase(const Position& p) const { return count(Mapello::empty_cells(*rules_, p)); }
 
-    int certain(const Position& p) const {
-        return hundredths_per_point * rules_->bonus_value * (p.own_bonuses - p.opp_bonuses);
-    }
+    int certain(const Position& p) const { return hundredths_per_point * Mapello::bonus_lead(*rules_, p); }
 
     /// False if the game is over: nobody has a placement.
     template <class Out>

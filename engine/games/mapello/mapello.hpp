@@ -75,6 +75,10 @@ struct Mapello {
     static Rules random_setup(Rules rules, std::uint64_t seed);
 
     static Bits empty_cells(const Rules& rules, const Position& p) { return ~(p.own | p.opp | rules.walls); }
+    /// Points by bonuses of the mover, less the other side's.
+    static int bonus_lead(const Rules& rules, const Position& p) {
+        return rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
+    }
     static int placements_left(const Rules& rules, const Position& p) { return count(empty_cells(rules, p)); }
 
     static bool jokers_matter(const Rules& rules, Bits opp) { return (opp & rules.joker_tables.rim) != 0; }

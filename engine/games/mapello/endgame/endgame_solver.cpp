@@ -30,8 +30,7 @@ MapelloEndgameSolver::Answer MapelloEndgameSolver::solve(
         learned_ = learned;
         endgame_.emplace(rules, *table_, learned ? tables() : nullptr);
     }
-    const int lead = rules.bonus_value * (p.own_bonuses - p.opp_bonuses);
-    return answer_of(endgame_->solve({p.own, p.opp, lead}, request));
+    return answer_of(endgame_->solve({p.own, p.opp, Mapello::bonus_lead(rules, p)}, request));
 }
 
 std::vector<Mapello::Move> MapelloEndgameSolver::line(const Mapello::Rules& rules, const Mapello::Position& p) {

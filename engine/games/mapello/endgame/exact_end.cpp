@@ -11,7 +11,7 @@ namespace {
 /// on 40 games of the engine against itself, plain board: the median is 116,000 nodes with 18 empties, 208,000 with
 /// 20, 773,000 with 22, a tenth of what the score takes.
 constexpr int empties_further = 5;
-constexpr int least_win = value_per_point / 2;
+constexpr int least_win = hundredths_per_point / 2;
 /// Beyond this many empties a solve outlasts everybody's patience.
 constexpr int most_empties = 30;
 constexpr int share = 2;
@@ -102,7 +102,7 @@ std::optional<MapelloExactEnd::Decided> MapelloExactEnd::decide(const Mapello::P
     const FoundLine<Mapello::Move>& line = found.lines[0];
     solver::EndgameRequest request = request_of(limits, stop);
     request.goal = solver::Goal::outcome;
-    request.expected = line.value / value_per_point;
+    request.expected = line.value / hundredths_per_point;
     request.first = line.moves[0].square;
     const auto solution = answer(p, request, limits.table_mb, spent);
     if (!solution.solved) return std::nullopt;
@@ -128,10 +128,9 @@ solver::Solution MapelloExactEnd::answer(const Mapello::Position& p, const solve
         table_mb_ = table_mb;
         table_ = std::make_unique<solver::Table>(static_cast<std::size_t>(std::max(table_mb_, 1)));
     }
-    const int lead = rules_.bonus_value * (p.own_bonuses - p.opp_bonuses);
     const bool learned = count(Mapello::empty_cells(rules_, p)) >= solver::learned_order_empties;
     solver::Endgame endgame(rules_, *table_, learned ? tables_ : nullptr);
-    const auto solution = endgame.solve({p.own, p.opp, lead}, request);
+    const auto solution = endgame.solve({p.own, p.opp, Mapello::bonus_lead(rules_, p)}, request);
     spent.nodes += solution.nodes;
     spent.time_ms += static_cast<std::int64_t>(solution.time_ms);
     return solution;
@@ -141,7 +140,8 @@ Found<Mapello::Move> MapelloExactEnd::found_of(const Mapello::Position& p, const
                                                std::size_t lines, const SearchEffort& spent) const {
     Found<Mapello::Move> out{count(Mapello::empty_cells(rules_, p)), true, spent.nodes, spent.time_ms, {}};
     for (const auto& [square, value] : solution.moves) {
-        if (out.lines.size() < lines) out.lines.push_back({value * value_per_point, true, {Mapello::Move{square}}});
+        if (out.lines.size() < lines)
+            out.lines.push_back({value * hundredths_per_point, true, {Mapello::Move{square}}});
     }
     // The best line is told in full if it starts with the move listed first.
     if (!out.lines.empty() && !solution.line.empty() && solution.line[0] == solution.moves[0].square) {

@@ -11,9 +11,7 @@ struct Late {
     Mapello::Rules rules;
     Mapello::Position position;
 
-    Board board() const {
-        return {position.own, position.opp, rules.bonus_value * (position.own_bonuses - position.opp_bonuses)};
-    }
+    Board board() const { return {position.own, position.opp, Mapello::bonus_lead(rules, position)}; }
     std::string describe() const {
         return format_rules<Mapello>(rules) + " " + Mapello::format_position(rules, position);
     }
