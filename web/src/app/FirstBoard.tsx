@@ -2,13 +2,15 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
-import type { BoardActions, BoardState } from "../board/view.ts";
+import type { Beside, BoardActions, BoardState } from "../board/view.ts";
+import { Board3D } from "../board3d/Board3D.tsx";
+import { shows3d } from "../board3d/card.ts";
 import { faceOf } from "../games/index.ts";
 import { movesAt } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import type { Position } from "../net/types.ts";
 import type { App } from "../state/app.ts";
-import { words } from "../words/index.ts";
+import { term, words } from "../words/index.ts";
 
 interface FirstBoardProps {
   app: App;
@@ -19,8 +21,11 @@ interface FirstBoardProps {
 
 export function FirstBoard({ app, position, playable, start }: FirstBoardProps) {
   const said = useSignal("");
+  const failed3d = useSignal(false);
+  const in3d = shows3d(app.settings.value) && !failed3d.value;
   const { notation } = faceOf(position.game);
   const state = useFirstState(app, position, playable);
+  const beside = useMemo(() => besideFirst(app, position.game), [position.game]);
   const actions: BoardActions = useMemo(
     () => ({
       click: (cell) => playable && movesAt(notation, position.legal, cell).length > 0 && start(cell),
@@ -34,8 +39,18 @@ export function FirstBoard({ app, position, playable, start }: FirstBoardProps) 
   );
   return (
     <>
-      <div class="chosen-board">
+      <div class={`chosen-board ${in3d ? "stage in-3d" : ""}`}>
         <Board2D state={state} actions={actions} />
+        {in3d && (
+          <Board3D
+            key={`${position.width} ${position.height}`}
+            state={state}
+            actions={actions}
+            beside={beside}
+            settings={app.settings}
+            onFail={() => (failed3d.value = true)}
+          />
+        )}
       </div>
       <p class="visually-hidden" role="status">
         {said.value}
@@ -43,6 +58,12 @@ export function FirstBoard({ app, position, playable, start }: FirstBoardProps) 
       {playable && <p class="first-move">{words().firstMove}</p>}
     </>
   );
+}
+
+/** Nobody sits here yet: the score board has the sides' names. */
+function besideFirst(app: App, game: string): Beside {
+  const { sides } = app.sheet(game);
+  return { names: () => [term(sides[0]), term(sides[1])], verdict: () => null, clock: () => null };
 }
 
 /** What the board shows: nothing is begun, and one of the moves beckons. */
@@ -64,16 +85,9 @@ function useFirstState(app: App, position: Position, playable: boolean): BoardSt
   const nothing = useSignal(null);
   const resting = useSignal(false);
   const speed = useSignal(0);
-  return {
-    sheet: app.sheet(game),
-    face,
-    shown,
-    busy: resting,
-    speed,
-    picked: nothing,
-    hint: nothing,
-    refused: nothing,
-    settings: app.settings,
-    pointed,
-  };
+  const sheet = app.sheet(game);
+  return useMemo(() => {
+    const quiet = { busy: resting, speed, picked: nothing, hint: nothing, refused: nothing };
+    return { sheet, face, shown, pointed, settings: app.settings, ...quiet };
+  }, [game, sheet.title]);
 }

@@ -1,6 +1,8 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { PieceDrawings } from "../board/pieces.tsx";
+import { lookAtCard } from "../board3d/card.ts";
 import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
 import type { App } from "../state/app.ts";
@@ -38,7 +40,17 @@ const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
 const SetupScreen = later(async () => (await import("./SetupScreen.tsx")).SetupScreen);
 
+/** Once nothing else is to be done, it is looked whether the table can be shown in 3D. */
+function useCard() {
+  useEffect(() => {
+    const soon =
+      "requestIdleCallback" in globalThis ? requestIdleCallback : (look: () => void) => setTimeout(look, 500);
+    soon(lookAtCard);
+  }, []);
+}
+
 export function Screens({ app }: { app: App }) {
+  useCard();
   const w = words();
   const screen = app.screen.value;
   return (

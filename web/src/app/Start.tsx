@@ -54,12 +54,13 @@ export function Start({ app }: { app: App }) {
 }
 
 function GameCards({ app }: { app: App }) {
+  const w = words();
   const chosen = app.options.value.game;
   const choose = (game: string) => {
     app.options.value = withGame(app.options.value, game, faceOf(game).setup);
   };
   return (
-    <div class="games" role="radiogroup" aria-label={words().chooseGame}>
+    <div class="games" role="radiogroup" aria-label={w.chooseGame}>
       {app.games.value.map(faceOf).map((face) => {
         const { title, credit } = app.sheet(face.name);
         const picture = app.pictures.get(face.name);
@@ -76,7 +77,7 @@ function GameCards({ app }: { app: App }) {
               {picture && <SmallPicture face={face} position={picture} />}
             </span>
             <span class="game-title">{title}</span>
-            <span class="game-credit">{credit.split(";")[0]}</span>
+            <span class="game-credit">{w.inAWord[face.name] ?? credit.split(";")[0]}</span>
           </label>
         );
       })}

@@ -8,6 +8,7 @@ import { endTones, refusalTones, Sounds, tonesOf } from "../board/sound.ts";
 import { suggestionsOf } from "../board/suggestions.ts";
 import type { BoardState } from "../board/view.ts";
 import { Board3D } from "../board3d/Board3D.tsx";
+import { shows3d } from "../board3d/card.ts";
 import type { Coaching } from "../coach/coaching.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { IconButton } from "../kit/Icon.tsx";
@@ -64,7 +65,7 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
   const studying = mayStudy && study.open.value;
   const carded = coaching !== null && !studying && table.result.value !== null;
   const failed3d = useSignal(false);
-  const in3d = app.settings.value.view === "3d" && !failed3d.value;
+  const in3d = shows3d(app.settings.value) && !failed3d.value;
   useFocusOnBoard(table);
   useSounds(app, table);
   useTableKeys(table, dialog);

@@ -6,6 +6,7 @@ import type { Beside, BoardActions, BoardState } from "../board/view.ts";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Settings } from "../model/settings.ts";
 import { words } from "../words/index.ts";
+import { graphics } from "./card.ts";
 import type { Scene3D } from "./scene.ts";
 import "./board3d.css";
 
@@ -26,16 +27,6 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 function lightsOf({ theme, daylight, lamp }: Settings) {
   const isDark = theme === "dark" || (theme === "auto" && prefersDark.matches);
   return { daylight: daylight ?? !isDark, lamp: lamp ?? isDark };
-}
-
-/** What draws here; asked of a canvas of its own, so that nothing is loaded or complained about in vain. */
-function graphics(): "none" | "software" | "hardware" {
-  const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) return "none";
-  const names = context.getExtension("WEBGL_debug_renderer_info");
-  const name = String(context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
-  context.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name) ? "software" : "hardware";
 }
 
 export function Board3D(props: Board3DProps) {

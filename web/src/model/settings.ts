@@ -17,7 +17,7 @@ export interface Settings {
   mute: boolean;
   warn: boolean; // the coach warns before a large loss
   confirm: boolean; // a move is shown first and played by a second click
-  view: "2d" | "3d";
+  view: "auto" | "2d" | "3d"; // auto: in 3D where a good card draws it
   place: "river" | "room"; // where the 3D table stands
   camera: "seat" | "opposite" | "above" | "side";
   daylight: boolean | null; // null: as the theme
@@ -35,7 +35,7 @@ export const defaultSettings: Settings = {
   mute: false,
   warn: true,
   confirm: false,
-  view: "2d",
+  view: "auto",
   place: "river",
   camera: "seat",
   daylight: null,

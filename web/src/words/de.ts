@@ -111,6 +111,13 @@ export const de: Words = {
   cannotLoad: "Die Spiele konnten nicht geladen werden.",
   tryAgain: "Noch einmal",
   firstMove: "Du bist am Zug: Klick auf ein markiertes Feld.",
+  /** What each game is, in a few words. */
+  inAWord: {
+    mapello: "Reversi mit Mauern, Boni und Jokern",
+    arrello: "Stein setzen, ganze Linie drehen",
+    mabi: "Ziehen und die größte Gruppe sammeln",
+    alea: "Steine setzen oder Nachbarn bekehren",
+  },
   chooseGame: "Spiel wählen",
   start: "Spielen",
   resume: "Partie fortsetzen",

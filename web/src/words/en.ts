@@ -62,6 +62,13 @@ export const en = {
 
   // Start
   firstMove: "Your move: click a marked cell.",
+  /** What each game is, in a few words. */
+  inAWord: {
+    mapello: "Reversi with walls, bonuses and jokers",
+    arrello: "Place a stone, flip a whole line",
+    mabi: "Walk and gather the largest group",
+    alea: "Place stones or convert neighbours",
+  } as Record<string, string>,
   chooseGame: "Choose a game",
   start: "Start playing",
   resume: "Resume your game",

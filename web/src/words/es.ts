@@ -111,6 +111,13 @@ export const es: Words = {
   cannotLoad: "No se pudieron cargar los juegos.",
   tryAgain: "Reintentar",
   firstMove: "Te toca: pulsa una casilla marcada.",
+  /** What each game is, in a few words. */
+  inAWord: {
+    mapello: "Reversi con muros, bonos y comodines",
+    arrello: "Pon una piedra y voltea una línea",
+    mabi: "Avanza y reúne el grupo mayor",
+    alea: "Pon piedras o convierte a las vecinas",
+  },
   chooseGame: "Elige un juego",
   start: "Jugar",
   resume: "Continuar tu partida",

@@ -97,6 +97,13 @@ export const ja: Words = {
   cannotLoad: "ゲームを読み込めませんでした。",
   tryAgain: "もう一度",
   firstMove: "あなたの番です。印のあるマスを押してください。",
+  /** What each game is, in a few words. */
+  inAWord: {
+    mapello: "壁とボーナスとジョーカーのリバーシ",
+    arrello: "石を置いて列を返す",
+    mabi: "動いて最大のグループを作る",
+    alea: "石を置くか、隣を変える",
+  },
   chooseGame: "ゲームを選ぶ",
   start: "対局を始める",
   resume: "続きから",

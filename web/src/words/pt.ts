@@ -111,6 +111,13 @@ export const pt: Words = {
   cannotLoad: "Não foi possível carregar os jogos.",
   tryAgain: "Tentar de novo",
   firstMove: "É a sua vez: clique numa casa marcada.",
+  /** What each game is, in a few words. */
+  inAWord: {
+    mapello: "Reversi com muros, bônus e coringas",
+    arrello: "Ponha uma pedra e vire uma linha",
+    mabi: "Ande e junte o maior grupo",
+    alea: "Ponha pedras ou converta as vizinhas",
+  },
   chooseGame: "Escolha um jogo",
   start: "Jogar",
   resume: "Continuar sua partida",

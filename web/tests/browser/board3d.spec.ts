@@ -37,6 +37,7 @@ const patient = { timeout: 60_000 };
 async function to3d(page: Page): Promise<void> {
   await page.getByRole("button", { name: "3D table" }).click();
   await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, patient);
+  await expect(page.locator(".loading-3d")).toHaveCount(0);
 }
 
 const frames = async (page: Page) => Number(await page.locator("canvas").getAttribute("data-frames"));
@@ -136,6 +137,7 @@ test("Arrello and Alea in 3D: flips are chosen, a stone converts; the best move 
   await page.getByRole("button", { name: "Quartello, start page" }).click();
   await openText(page, "1g5/7/4r2/6g/4r2/2r4/2g4 g c6");
   await expect(page.locator("canvas")).toHaveAttribute("data-frames", /\d/, patient);
+  await expect(page.locator(".loading-3d")).toHaveCount(0);
   await clickOn(page, "f4");
   await expect(page.locator(".live-score")).toHaveText("Green 4 : 3 Red", patient);
   await clickOn(page, "e5");
