@@ -130,7 +130,7 @@ function Files({ all, take }: { all: KeptGame[]; take(files: FileList | null): P
           type="file"
           class="visually-hidden"
           multiple
-          accept=".txt,text/plain"
+          accept=".txt,.ggf,text/plain"
           onChange={(event) => {
             const input = event.currentTarget;
             void take(input.files).then(() => (input.value = ""));

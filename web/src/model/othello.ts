@@ -34,3 +34,43 @@ function rankIn(text: string): string {
   });
   return letters.join("");
 }
+
+/** A game of Othello as others keep it: from the usual start, or from a board of 64 letters. */
+export interface OthelloGame {
+  moves: string[]; // in our cells; passes may be left out
+  board: string; // with who is to move; empty: the usual start
+  players: [string, string]; // black, white
+  date: string;
+}
+
+/** The games of a text in the Generic Game Format, "(;GM[Othello]PB[…]…B[F5]W[D6]…;)"; none: it is something else. */
+export function ggfIn(text: string): OthelloGame[] {
+  return [...text.matchAll(/\(;\s*(GM\[Othello\].*?);\s*\)/gis)].flatMap(([, body = ""]) => {
+    const tags = [...body.matchAll(/([A-Z]+)\s*\[((?:[^\]\\]|\\.)*)\]/gi)];
+    const of = (name: string) => tags.find(([, tag]) => tag?.toUpperCase() === name)?.[2] ?? "";
+    const [size = "", cells = "", side = "*"] = of("BO").split(/\s+/);
+    if (size !== "" && size !== "8") return [];
+    const moves = tags
+      .filter(([, tag]) => tag === "B" || tag === "W")
+      .map(([, , value = ""]) => value.split("/")[0]?.toLowerCase() ?? "")
+      .map((move) => (/^[a-h][1-8]$/.test(move) ? mirrored(move) : "pass"));
+    const board = cells === "" || cells === usualBoard ? "" : `${cells} ${sideIn(side)}`;
+    return [{ moves, board, players: [of("PB"), of("PW")], date: dayIn(of("DT")) }];
+  });
+}
+
+const usualBoard = "---------------------------O*------*O---------------------------";
+
+/** "2003.12.15_13:24:03.MST" and the like; others count seconds. */
+const dayIn = (text: string) => /^(\d{4})\D(\d{2})\D(\d{2})/.exec(text)?.slice(1).join("-") ?? "";
+
+/** The games of a file of transcripts, one a line, or a single one over several lines; none: it is something else. */
+export function transcriptsIn(text: string): OthelloGame[] {
+  const game = (moves: string[]): OthelloGame => ({ moves, board: "", players: ["", ""], date: "" });
+  const whole = transcriptIn(text);
+  if (!whole) return [];
+  const placed = whole.filter((move) => move !== "pass");
+  if (new Set(placed).size === placed.length) return [game(whole)]; // no game plays on a cell twice
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line) => game(transcriptIn(line) ?? []));
+}

@@ -34,7 +34,7 @@ import { refusedAloud, spoken, term, words } from "../words/index.ts";
 import { GameKeeper } from "./keeper.ts";
 import { companyIn, importRecords, specFrom } from "./records.ts";
 import type { Screen, TableInFront } from "./screen.ts";
-import { readText } from "./texts.ts";
+import { gamesIn, type Reader, readText } from "./texts.ts";
 
 /** What the engine says of a game before anything is played. */
 export interface Beginning {
@@ -396,9 +396,17 @@ export class App {
     } else this.viewTable(view);
   }
 
-  /** Puts the games of a text of records on the shelf; what cannot be read is told, what is there already is skipped. */
+  /** Puts the games of a file on the shelf; what cannot be read is told, what is there already is skipped. */
   importRecords(text: string): Promise<{ count: number; failures: string[] }> {
-    return importRecords(this.#engine, this.shelf, text, (game) => this.sheet(game).title);
+    const games = gamesIn(text, this.#reader());
+    return importRecords(this.#engine, this.shelf, games, (game) => this.sheet(game).title);
+  }
+
+  /** What texts are read with: a position may be of any game, of the chosen one first. */
+  #reader(): Reader {
+    const chosen = this.options.peek().game;
+    const games = [chosen, ...this.games.peek().filter((name) => name !== chosen)];
+    return { engine: this.#engine, games, sheet: (game) => this.sheet(game) };
   }
 
   forget() {
@@ -407,9 +415,7 @@ export class App {
 
   /** Opens a link, a record or a position of any game; throws what the engine says of the text. */
   async openText(text: string): Promise<void> {
-    const chosen = this.options.peek().game;
-    const games = [chosen, ...this.games.peek().filter((name) => name !== chosen)];
-    const pasted = await readText(text, { engine: this.#engine, games, sheet: (game) => this.sheet(game) });
+    const pasted = await readText(text, this.#reader());
     if ("record" in pasted) return this.openRecord(pasted.record);
     await this.#startMatch(pasted.spec, this.#people());
   }

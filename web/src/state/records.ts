@@ -1,7 +1,6 @@
 // Records of games on their way into this browser and out of it: what they say of the players, and the entries of the shelf.
 import { type Ending, endingOfHeader, type Match } from "../model/match.ts";
 import { computerPlayers, fullEngines } from "../model/opponent.ts";
-import { splitRecords } from "../model/records.ts";
 import type { SavedGame } from "../model/saved.ts";
 import { type KeptGame, newId, type Shelf } from "../model/shelf.ts";
 import type { Table } from "../model/table.ts";
@@ -66,19 +65,19 @@ export function entryOf(table: Table, saved: SavedGame): KeptGame {
 
 type Title = (game: string) => string;
 
-/** Puts the games of a text of records on the shelf; what cannot be read is told, what is there already is skipped. */
+/** Puts games on the shelf; what cannot be read is told, what is there already is skipped. */
 export async function importRecords(
   engine: Engine,
   shelf: Shelf,
-  text: string,
+  games: (() => Promise<string>)[], // each as a record
   title: Title,
 ): Promise<{ count: number; failures: string[] }> {
   const there = new Set((await shelf.all()).map(({ saved }) => saved.record.trim()));
   const failures: string[] = [];
   let count = 0;
-  for (const record of splitRecords(text)) {
+  for (const record of games) {
     try {
-      const game = await readGame(engine, record, title);
+      const game = await readGame(engine, await record(), title);
       if (there.has(game.saved.record.trim())) continue;
       there.add(game.saved.record.trim());
       await shelf.put(game);

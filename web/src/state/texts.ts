@@ -1,6 +1,7 @@
 // A text that somebody pasted: a link, a record, a position of any game, or what Othello programs write.
 import { placeIn } from "../model/address.ts";
-import { boardIn, transcriptIn } from "../model/othello.ts";
+import { boardIn, ggfIn, type OthelloGame, transcriptsIn } from "../model/othello.ts";
+import { splitRecords } from "../model/records.ts";
 import { recordInLink } from "../model/share.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Sheet, Spec } from "../net/types.ts";
@@ -8,7 +9,7 @@ import { words } from "../words/index.ts";
 
 export type Pasted = { record: string } | { spec: Spec };
 
-interface Reader {
+export interface Reader {
   engine: Engine;
   games: string[]; // in the order in which a position is tried
   sheet(game: string): Sheet;
@@ -21,8 +22,8 @@ export async function readText(text: string, reader: Reader): Promise<Pasted> {
   if (hash >= 0) return { record: await linkedGame(trimmed.slice(hash)) };
   if (trimmed.includes("#position=")) return { spec: linkedPosition(trimmed) };
   if (trimmed.startsWith("[")) return { record: trimmed };
-  const transcript = transcriptIn(trimmed);
-  if (transcript) return { record: await recordOfTranscript(transcript, reader) };
+  const [game] = othelloIn(trimmed);
+  if (game) return { record: await recordOfOthello(game, reader) };
   const board = boardIn(trimmed);
   const found = specOfPosition(trimmed, reader);
   return { spec: await (board ? found.catch(() => specOfPosition(board, reader)) : found) };
@@ -41,21 +42,44 @@ function linkedPosition(link: string): Spec {
   return { game, rules, position };
 }
 
-/** A game of Othello; passes may be left out in transcripts. */
-async function recordOfTranscript(moves: string[], { engine, sheet }: Reader): Promise<string> {
+const othelloIn = (text: string) => (text.startsWith("(;") ? ggfIn(text) : transcriptsIn(text));
+
+/** The games of a file, each as the record it becomes when its turn comes: ours, or what Othello programs write. */
+export function gamesIn(text: string, reader: Reader): (() => Promise<string>)[] {
+  const games = othelloIn(text.trim());
+  if (games.length > 0) return games.map((game) => () => recordOfOthello(game, reader));
+  return splitRecords(text).map((record) => async () => record);
+}
+
+/** A game of Othello; passes may be left out. */
+async function recordOfOthello(game: OthelloGame, { engine, sheet }: Reader): Promise<string> {
   const [plain] = sheet("mapello").setups;
-  const spec = { game: "mapello", rules: "empties=winner", ...(plain && { setup: plain.name }) };
-  const { session, position } = await engine.ask("open", spec);
+  const start = game.board ? { position: game.board } : plain && { setup: plain.name };
+  const { session, position } = await engine.ask("open", {
+    game: "mapello",
+    rules: "empties=winner",
+    ...start,
+  });
   try {
     let { forced } = position;
     const play = async (move: string) => {
       ({ forced } = (await engine.ask("play", session, move)).position);
     };
-    for (const move of moves) {
+    for (const move of game.moves) {
       if (forced && move !== forced) await play(forced);
-      await play(move);
+      if (move !== "pass" || forced) await play(move);
     }
-    return await engine.ask("record", session, []);
+    const [first, second] = game.players;
+    const headers = [
+      { name: "First", value: first },
+      { name: "Second", value: second },
+      { name: "Date", value: game.date },
+    ];
+    return await engine.ask(
+      "record",
+      session,
+      headers.filter(({ value }) => value !== ""),
+    );
   } finally {
     void engine.ask("close", session).catch(() => undefined);
   }

@@ -17,13 +17,20 @@ import {
 } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
-import { factText, term, words } from "../words/index.ts";
+import { factText, sideName, term, words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
-  const computer = computerOf(table.match.value, side);
+  const match = table.match.value;
+  const computer = computerOf(match, side);
   if (computer) return words().computer(computer);
-  const own = table.match.value.names[playerOf(table.match.value, side)];
-  return own || term(table.sheet.sides[side === "first" ? 0 : 1]);
+  const player = playerOf(match, side);
+  if (match.names[player]) return match.names[player];
+  return areNumbered(match) ? words().playerNumber(player + 1) : sideName(table.sheet, side);
+}
+
+/** Players without names are called by their side, until sides are no longer theirs for good. */
+function areNumbered({ setter, series, computers }: Match): boolean {
+  return setter !== null || (series.length > 0 && computers.every((player) => player === null));
 }
 
 /** What the 3D table shows beside the board. */

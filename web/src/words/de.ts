@@ -321,7 +321,7 @@ export const de: Words = {
   pictureSvg: "Bild (SVG)",
   picturePng: "Bild (PNG)",
   open: "Öffnen",
-  openHelp: "Füge eine Aufzeichnung, eine Stellung oder einen Link ein.",
+  openHelp: "Füge eine Aufzeichnung, eine Stellung, einen Link oder eine Othello-Zugfolge ein.",
   openFailed: "Das ließ sich nicht öffnen.",
   theme: "Aussehen",
   themeAuto: "Wie im System",

@@ -282,7 +282,7 @@ export const en = {
   pictureSvg: "Picture (SVG)",
   picturePng: "Picture (PNG)",
   open: "Open",
-  openHelp: "Paste a record, a position, or a link.",
+  openHelp: "Paste a record, a position, a link, or an Othello transcript.",
   openFailed: "This could not be opened.",
   theme: "Appearance",
   themeAuto: "System default",

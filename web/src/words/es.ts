@@ -319,7 +319,7 @@ export const es: Words = {
   pictureSvg: "Imagen (SVG)",
   picturePng: "Imagen (PNG)",
   open: "Abrir",
-  openHelp: "Pega un registro, una posición o un enlace.",
+  openHelp: "Pega un registro, una posición, un enlace o las jugadas de una partida de Othello.",
   openFailed: "No se pudo abrir.",
   theme: "Aspecto",
   themeAuto: "El del sistema",

@@ -305,7 +305,7 @@ export const ja: Words = {
   pictureSvg: "画像（SVG）",
   picturePng: "画像（PNG）",
   open: "開く",
-  openHelp: "棋譜、局面、またはリンクを貼り付けてください。",
+  openHelp: "棋譜、局面、リンク、またはオセロの棋譜を貼り付けてください。",
   openFailed: "開けませんでした。",
   theme: "見た目",
   themeAuto: "システムに合わせる",

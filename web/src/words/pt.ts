@@ -319,7 +319,7 @@ export const pt: Words = {
   pictureSvg: "Imagem (SVG)",
   picturePng: "Imagem (PNG)",
   open: "Abrir",
-  openHelp: "Cole um registro, uma posição ou um link.",
+  openHelp: "Cole um registro, uma posição, um link ou os lances de uma partida de Othello.",
   openFailed: "Não foi possível abrir.",
   theme: "Aparência",
   themeAuto: "A do sistema",

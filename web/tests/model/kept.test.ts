@@ -32,6 +32,37 @@ async function openApp() {
   return { app, shelf };
 }
 
+describe("files of other programs", () => {
+  const line = "e6f4e3f6g5d6e7f5c5";
+  const ggf = (moves: string) => `(;GM[Othello]DT[2003.12.15_13:24:03.MST]PB[Saio]PW[Bo]TY[8]${moves};)`;
+
+  it("are brought in game by game, and what is no game is told", async () => {
+    const { app, shelf } = await openApp();
+    expect(await app.importRecords(`${line}\n${line.slice(0, 8)}\n${line.slice(0, 12)}\n`)).toEqual({
+      count: 3,
+      failures: [],
+    });
+    expect((await shelf.all()).map(({ plies }) => plies).sort()).toEqual([4, 6, 9]);
+    const { count, failures } = await app.importRecords(
+      `${ggf("B[f5]W[d6]B[c3]")} ${ggf("B[f5]W[a1]")}\n${ggf("B[d3//2.5]W[c3/1.5]")}`,
+    );
+    expect([count, failures.length]).toEqual([2, 1]);
+    expect(failures[0]).toContain("h1"); // where a1 lies on our board
+    const found = (await shelf.all()).filter(({ saved }) => saved.match.names[0] === "Saio");
+    expect(found.map(({ saved, plies }) => [saved.match.names[1], saved.date, plies]).sort()).toEqual([
+      ["Bo", "2003-12-15", 2],
+      ["Bo", "2003-12-15", 3],
+    ]);
+  });
+
+  it("are opened where they are pasted", async () => {
+    const { app } = await openApp();
+    await app.openText(ggf("B[f5]W[d6]B[c3]"));
+    expect(tableOf(app).path()).toEqual(["c5", "e6", "f3"]);
+    expect(tableOf(app).match.value.names).toEqual(["Saio", "Bo"]);
+  });
+});
+
 describe("records", () => {
   it("are taken apart where headers follow moves, and put together again", () => {
     expect(splitRecords(`${plain}\n\n${given}\n${plain}\n`)).toEqual([plain, given, plain]);

@@ -18,7 +18,7 @@ import {
   usualOptions,
   withRule,
 } from "../../src/model/newGameOptions.ts";
-import { boardIn, transcriptIn } from "../../src/model/othello.ts";
+import { boardIn, ggfIn, transcriptIn, transcriptsIn } from "../../src/model/othello.ts";
 import { Playback, schedule, still } from "../../src/model/playback.ts";
 import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
@@ -49,6 +49,26 @@ describe("what other programs write", () => {
     expect(transcriptIn("F5D6C3D3C4")).toEqual(["c5", "e6", "f3", "e3", "f4"]);
     expect(transcriptIn("1. f5 d6 2. -- c3")).toEqual(["c5", "e6", "pass", "f3"]);
     for (const text of ["f5", "f9d6", "[Game]", "hello", ""]) expect(transcriptIn(text)).toBeNull();
+  });
+
+  it("is read as files of games: GGF, and transcripts by the line", () => {
+    const ggf = `(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Saio1200]PW[booklet]RB[2197.01]TI[05:00//02:00]TY[8]
+      RE[+0.000]BO[8 ---------------------------O*------*O--------------------------- *]B[f5//0.01]W[D6/-2.0/1]B[c3]W[PA];)`;
+    const board = `${"-".repeat(27)}O*------**--------------------------- O`;
+    expect(ggfIn(`${ggf}\n(;GM[Othello]PB[a]BO[8 ${board}]W[d6];)`)).toEqual([
+      { moves: ["c5", "e6", "f3", "pass"], board: "", players: ["Saio1200", "booklet"], date: "2003-12-15" },
+      { moves: ["e6"], board: board, players: ["a", ""], date: "" },
+    ]);
+    expect(ggfIn("(;GM[Go]B[aa];)")).toEqual([]);
+    expect(ggfIn("(;GM[Othello]BO[10 --]B[f5];)")).toEqual([]);
+    const line = "f5d6c3d3c4f4f6f3e6e7d7b6f8f7g5c6c5g4g6h5h6h4h3h7e3b4a3c8b5";
+    expect(transcriptsIn(`${line}\n${line}\n${line}\n`).map(({ moves }) => moves.length)).toEqual([
+      29, 29, 29,
+    ]);
+    expect(transcriptsIn(`${line.slice(0, 20)}\n${line.slice(20)}`).map(({ moves }) => moves.length)).toEqual(
+      [29],
+    );
+    expect(transcriptsIn("[Game]")).toEqual([]);
   });
 
   it("is read as boards", () => {

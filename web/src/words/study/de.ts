@@ -80,7 +80,7 @@ export const deStudy: StudyWords = {
   bringBack: "Zurückholen",
   exportAll: "Alle sichern",
   importGames: "Einlesen",
-  importHelp: "Dateien mit Aufzeichnungen, eine Partie oder viele",
+  importHelp: "Dateien mit Aufzeichnungen, eine Partie oder viele; auch GGF und Othello-Zugfolgen",
   gamesImported: (count) => (count === 1 ? "1 Partie eingelesen." : `${count} Partien eingelesen.`),
   notImported: (count, why) =>
     `${count === 1 ? "1 Aufzeichnung war" : `${count} Aufzeichnungen waren`} nicht lesbar: ${why}`,

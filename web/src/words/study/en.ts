@@ -84,7 +84,7 @@ export const enStudy = {
   bringBack: "Bring it back",
   exportAll: "Export all",
   importGames: "Import",
-  importHelp: "Files of records, one game or many",
+  importHelp: "Files of records, one game or many; GGF and Othello transcripts, too",
   gamesImported: (count: number) => (count === 1 ? "1 game imported." : `${count} games imported.`),
   notImported: (count: number, why: string) =>
     `${count === 1 ? "1 record" : `${count} records`} could not be read: ${why}`,

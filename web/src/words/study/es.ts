@@ -80,7 +80,7 @@ export const esStudy: StudyWords = {
   bringBack: "Recuperarla",
   exportAll: "Exportar todas",
   importGames: "Importar",
-  importHelp: "Archivos de partidas, una o varias",
+  importHelp: "Archivos de partidas, una o varias; también GGF y partidas de Othello",
   gamesImported: (count) => (count === 1 ? "1 partida importada." : `${count} partidas importadas.`),
   notImported: (count, why) =>
     `${count === 1 ? "No se pudo leer 1 registro" : `No se pudieron leer ${count} registros`}: ${why}`,

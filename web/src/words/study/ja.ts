@@ -79,7 +79,7 @@ export const jaStudy: StudyWords = {
   bringBack: "元に戻す",
   exportAll: "すべて書き出す",
   importGames: "読み込む",
-  importHelp: "記録のファイル（一局でも複数でも）",
+  importHelp: "記録のファイル（一局でも複数でも）。GGFやオセロの棋譜も読めます",
   gamesImported: (count) => `${count}局を読み込みました。`,
   notImported: (count, why) => `${count}件の記録を読めませんでした：${why}`,
 };

@@ -80,7 +80,7 @@ export const ptStudy: StudyWords = {
   bringBack: "Trazer de volta",
   exportAll: "Exportar todas",
   importGames: "Importar",
-  importHelp: "Ficheiros de partidas, uma ou várias",
+  importHelp: "Arquivos de partidas, uma ou várias; também GGF e partidas de Othello",
   gamesImported: (count) => (count === 1 ? "1 partida importada." : `${count} partidas importadas.`),
   notImported: (count, why) =>
     `${count === 1 ? "Não foi possível ler 1 registo" : `Não foi possível ler ${count} registos`}: ${why}`,
