@@ -346,7 +346,7 @@ PuzzleView view_of(const Puzzle& puzzle) {
             puzzle.start.rules,
             puzzle.start.position,
             moves,
-            side_text(puzzle.side),
+            puzzle.side,
             puzzle.grade,
             std::string(goal_name(puzzle.goal)),
             std::string(puzzle.theme),

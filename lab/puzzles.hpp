@@ -70,7 +70,7 @@ struct PuzzleView {
     std::string rules;
     std::string start;  // the position the game started from
     std::string moves;  // since then, separated by spaces
-    std::string side;
+    Side side = Side::first;
     int grade = 1;
     std::string goal;
     std::string theme;

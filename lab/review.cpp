@@ -104,8 +104,16 @@ std::vector<std::string> summary_of(const Session& session, const Review& review
 }
 
 ReviewedMoveView view_of(const ReviewedMove& move) {
-    return {move.ply,       side_text(move.side),    move.move,         move.forced,   points(move.played.value),
-            move.best_move, points(move.best.value), points(move.loss), move.solved(), move.turning_point,
+    return {move.ply,
+            move.side,
+            move.move,
+            move.forced,
+            points(move.played.value),
+            move.best_move,
+            points(move.best.value),
+            points(move.loss),
+            move.solved(),
+            move.turning_point,
             turn_text(move)};
 }
 
@@ -117,7 +125,7 @@ ReviewView view_of(Session& session, const Review& review) {
     view.plies = static_cast<int>(main_line_of(session.tree()).size()) - 1;
     for (const Side side : {Side::first, Side::second}) {
         const SideReview& counts = review.sides[static_cast<std::size_t>(index(side))];
-        view.sides.push_back({side_text(side), side_name(session, side), counts.choices, counts.best,
+        view.sides.push_back({side, side_name(session, side), counts.choices, counts.best,
                               counts.average_loss() / hundredths_per_point});
     }
     for (const auto& move : review.moves) {

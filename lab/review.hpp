@@ -10,6 +10,7 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/game/described.hpp"
 #include "engine/game/review.hpp"
 #include "engine/game/session.hpp"
 
@@ -41,11 +42,11 @@ std::string turn_text(const ReviewedMove& move);
 /// The summary in a few sentences.
 std::vector<std::string> summary_of(const Session& session, const Review& review);
 
-// As JSON: points, the side named "first" or "second".
+// As JSON: values in points.
 
 struct ReviewedMoveView {
     int ply = 0;
-    std::string side;
+    Side side = Side::first;
     std::string move;
     bool forced = false;
     double value = 0;  // points for `side` after the move
@@ -60,7 +61,7 @@ BOOST_DESCRIBE_STRUCT(ReviewedMoveView, (),
                       (ply, side, move, forced, value, best_move, best_value, loss, solved, turning_point, turn))
 
 struct SideReviewView {
-    std::string side;
+    Side side = Side::first;
     std::string name;
     int choices = 0;
     int best = 0;

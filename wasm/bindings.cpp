@@ -17,6 +17,7 @@
 #include "engine/game/sheet_view.hpp"
 #include "engine/game/views.hpp"
 #include "engine/record/record.hpp"
+#include "wasm/answer_views.hpp"
 #include "wasm/answers.hpp"
 
 /// A report of the running search as JSON; not 0: stop searching.
@@ -34,39 +35,16 @@ Length answer_step(Session& session, bool moved, std::string_view why_not) {
     return moved ? answer_position(session) : answer_error(Error{std::string(why_not)});
 }
 
-struct NodeView {
-    int id = 0;
-    int parent = 0;
-    std::vector<int> children;
-    std::string move;
-    std::optional<std::string> side;  // who made the move; null at the root
-    std::string comment;
-    std::optional<int> clock_ms;
-};
-BOOST_DESCRIBE_STRUCT(NodeView, (), (id, parent, children, move, side, comment, clock_ms))
-
-struct TreeView {
-    int node = 0;  // where the session stands
-    std::vector<NodeView> nodes;
-};
-BOOST_DESCRIBE_STRUCT(TreeView, (), (node, nodes))
-
 TreeView tree_view(const Session& session) {
     TreeView out{session.node(), {}};
     for (NodeId id = 0; id < session.tree().size(); ++id) {
         const GameNode& node = session.tree()[id];
-        std::optional<std::string> side;
-        if (id != root_node) side = side_text(session.side_to_move_at(node.parent));
+        std::optional<Side> side;
+        if (id != root_node) side = session.side_to_move_at(node.parent);
         out.nodes.push_back({id, node.parent, node.children, node.move, side, node.comment, node.clock_ms});
     }
     return out;
 }
-
-struct PlayedView {
-    std::vector<EventView> events;
-    PositionView position;
-};
-BOOST_DESCRIBE_STRUCT(PlayedView, (), (events, position))
 
 Length answer_played(const Session& session, const std::vector<Event>& events) {
     PlayedView out;
@@ -79,14 +57,6 @@ Length play_move(Session& session, std::string_view move) {
     const auto events = session.play(move);
     return events ? answer_played(session, *events) : answer_error(reason_view(session, events.error()));
 }
-
-struct GameView {
-    std::string name;
-    std::string title;
-    std::string credit;
-    std::string summary;
-};
-BOOST_DESCRIBE_STRUCT(GameView, (), (name, title, credit, summary))
 
 std::vector<GameView> game_views() {
     std::vector<GameView> out;
@@ -140,13 +110,6 @@ QUARTELLO_EXPORT(session_free) Length session_free(Handle handle) {
 QUARTELLO_EXPORT(session_position) Length session_position(Handle handle) {
     return with_session(handle, answer_position);
 }
-
-struct SpecView {
-    std::string game;
-    std::string rules;
-    std::string position;
-};
-BOOST_DESCRIBE_STRUCT(SpecView, (), (game, rules, position))
 
 /// What opens a session at the same start.
 QUARTELLO_EXPORT(session_spec) Length session_spec(Handle handle) {
@@ -278,23 +241,6 @@ QUARTELLO_EXPORT(session_forget) Length session_forget(Handle handle) {
 // Reviewing, one position at a call, so that a page may show how far it is and stop between two. Worths handed in and
 // on are hundredths of a point for the first side.
 
-struct ReviewedMoveView {
-    std::string side;
-    std::string move;
-    bool forced = false;
-    Worth played;  // for `side`, as is `best`
-    Worth best;
-    std::string best_move;
-    int loss = 0;
-    bool turning_point = false;
-    int sign_before = 0;  // −1, 0, 1: worse, level, better for `side` with the best move
-    int sign_after = 0;   // with the one played
-    Worth before;         // for the first side
-};
-BOOST_DESCRIBE_STRUCT(ReviewedMoveView, (),
-                      (side, move, forced, played, best, best_move, loss, turning_point, sign_before, sign_after,
-                       before))
-
 Parsed<ReviewOptions> review_options(std::string_view player) {
     const auto engine = parse_player(player);
     if (!engine) return engine.error();
@@ -323,9 +269,12 @@ Length session_review(Handle handle, std::int32_t after, std::int32_t after_solv
             return answer_error(Error{"review: '" + std::string(played) + "' cannot be played here"});
         const std::atomic<bool> never_stop = false;
         const ReviewedMove found = *review_move(session, played, {after, after_solved != 0}, *options, never_stop);
-        return answer_value(ReviewedMoveView{side_text(found.side), found.move, found.forced, found.played, found.best,
-                                             found.best_move, found.loss, found.turning_point, sign_of(found.best),
-                                             sign_of(found.played), found.before()});
+        const int before = sign_of(found.best);
+        const int after_it = sign_of(found.played);
+        const auto sign = [](int value) { return value < 0 ? Sign::worse : value > 0 ? Sign::better : Sign::level; };
+        return answer_value(ReviewedMoveView{found.side, found.move, found.forced, found.played, found.best,
+                                             found.best_move, found.loss, found.turning_point, sign(before),
+                                             sign(after_it), before > after_it, found.before()});
     });
 }
 
@@ -334,12 +283,6 @@ Length session_review(Handle handle, std::int32_t after, std::int32_t after_solv
 QUARTELLO_EXPORT(session_record) Length session_record(Handle handle) {
     return with_session(handle, [](Session& session) { return answer_value(format_record(record_of(session))); });
 }
-
-struct HeaderView {
-    std::string name;
-    std::string value;
-};
-BOOST_DESCRIBE_STRUCT(HeaderView, (), (name, value))
 
 /// `head` is a record without moves: headers, and the result if one of them names it.
 QUARTELLO_EXPORT(session_record_with)
@@ -354,9 +297,7 @@ Length session_record_with(Handle handle, const char* head, std::uint32_t length
 QUARTELLO_EXPORT(record_headers) Length record_headers(const char* text, std::uint32_t length) {
     const auto record = parse_record(text_at(text, length));
     if (!record) return answer_error(record.error());
-    std::vector<HeaderView> out;
-    for (const Header& header : record->headers) out.push_back({header.name, header.value});
-    return answer_value(out);
+    return answer_value(record->headers);
 }
 
 QUARTELLO_EXPORT(record_open) Length record_open(const char* text, std::uint32_t length) {

@@ -1,5 +1,19 @@
-// The types of quartello.mjs for TypeScript. What the JSON holds is described where it is used: `Json` here.
-type Json = unknown;
+// The types of quartello.mjs for TypeScript. What the module answers is written by the program itself: answers.d.mts.
+import type {
+  ChosenMove,
+  ExplanationView,
+  GameView,
+  Header,
+  MoveFactView,
+  PlayedView,
+  PositionView,
+  ReviewedMoveView,
+  SearchReport,
+  SheetView,
+  SpecView,
+  TreeView,
+  Worth,
+} from "./answers.mjs";
 
 export class QuartelloError extends Error {
   constructor(reason: { text: string; clause?: string; clause_text?: string; cells?: string[] });
@@ -16,51 +30,37 @@ export interface SearchLimits {
   table?: number; // MB
 }
 
-export interface SearchReport {
-  depth: number;
-  solved: boolean;
-  nodes: number;
-  time_ms: number;
-  lines: { value: number; solved: boolean; moves: string[] }[]; // hundredths of a point for the side to move
-}
-
-/** Hundredths of a point for the first side. */
-export interface Worth {
-  value: number;
-  solved: boolean;
-}
-
 export interface Session {
-  position(): Json;
-  spec(): { game: string; rules: string; position: string };
+  position(): PositionView;
+  spec(): SpecView;
   moves(): string[];
-  tree(): Json;
-  explain(moveOrCell: string): Json;
-  facts(move: string): Json;
-  play(move: string): Json;
-  preview(move: string): Json;
-  undo(): Json;
-  redo(variation?: number): Json;
-  goTo(node: number): Json;
-  promote(node: number): Json;
+  tree(): TreeView;
+  explain(moveOrCell: string): ExplanationView;
+  facts(move: string): MoveFactView[];
+  play(move: string): PlayedView;
+  preview(move: string): PlayedView;
+  undo(): PositionView;
+  redo(variation?: number): PositionView;
+  goTo(node: number): PositionView;
+  promote(node: number): TreeView;
   annotate(node: number, comment: string): void;
   noteClock(node: number, clock_ms: number): void;
   search(how?: SearchLimits & { lines?: number; onReport?: ((report: SearchReport) => boolean | void) | null }): SearchReport;
   worth(limits?: SearchLimits): Worth;
-  review(move: string, after: Worth, limits?: SearchLimits): Json;
-  choose(player: string, seed?: number | bigint): { move: string; report: SearchReport | null };
+  review(move: string, after: Worth, limits?: SearchLimits): ReviewedMoveView;
+  choose(player: string, seed?: number | bigint): ChosenMove;
   forgetSearches(): void;
-  record(headers?: { name: string; value: string }[]): string;
+  record(headers?: Header[]): string;
   close(): void;
 }
 
 export interface Engine {
-  games(): Json;
-  sheet(game: string): Json;
+  games(): GameView[];
+  sheet(game: string): SheetView;
   useNetwork(game: string, bytes: Uint8Array): void;
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;
-  recordHeaders(text: string): { name: string; value: string }[];
+  recordHeaders(text: string): Header[];
   readonly memoryBytes: number;
 }
 

@@ -49,7 +49,7 @@ BOOST_DESCRIBE_STRUCT(AnalysisLineView, (), (move, value, solved, moves))
 
 struct AnalysisView {
     int depth = 0;
-    std::string side;  // to move; values are for it
+    Side side = Side::first;  // to move; values are for it
     bool solved = false;
     std::uint64_t nodes = 0;
     std::int64_t time_ms = 0;
@@ -110,14 +110,9 @@ double nodes_per_second(const SearchReport& report) {
 }
 
 AnalysisView analysis_view(const Session& session, const SearchReport& report, bool last) {
-    AnalysisView view{report.depth,
-                      side_text(session.side_to_move()),
-                      report.solved,
-                      report.nodes,
-                      report.time_ms,
-                      nodes_per_second(report),
-                      {},
-                      last};
+    AnalysisView view{
+        report.depth, session.side_to_move(), report.solved, report.nodes, report.time_ms, nodes_per_second(report), {},
+        last};
     for (const auto& line : report.lines) {
         view.lines.push_back(
             {line.moves[0], static_cast<double>(line.value) / hundredths_per_point, line.solved, line.moves});

@@ -22,7 +22,7 @@ std::string table(const Items& items, Id id, Text text) {
 }
 
 std::string reading_text(const ReadingView& reading) {
-    std::string out = wrap(reading.kind == "addition" ? "  [our addition] " : "  [reading] ", reading.point);
+    std::string out = wrap(reading.kind == ReadingKind::addition ? "  [our addition] " : "  [reading] ", reading.point);
     out += wrap("      chosen: ", reading.chosen) + wrap("      why: ", reading.why);
     if (!reading.otherwise.empty()) out += wrap("      otherwise: ", reading.otherwise);
     return out;

@@ -76,7 +76,7 @@ Parsed<std::vector<MoveFact>> move_facts(Session& session, std::string_view text
 }
 
 MoveFactView move_fact_view(const Session& session, const MoveFact& fact) {
-    MoveFactView out{std::string(fact_name(fact.kind)), fact.helps, fact.now, fact.before, {}, fact.weight};
+    MoveFactView out{fact.kind, fact.helps, fact.now, fact.before, {}, fact.weight};
     for (const Cell cell : fact.cells) out.cells.push_back(session.grid().name(cell));
     return out;
 }

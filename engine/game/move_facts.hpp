@@ -9,13 +9,13 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/parsed.hpp"
+#include "engine/game/described.hpp"
 #include "engine/game/session.hpp"
-#include "engine/rules/move_fact.hpp"
 
 namespace quartello {
 
 struct MoveFactView {
-    std::string kind;
+    FactKind kind = FactKind::turns;
     bool helps = true;
     int now = 0;
     int before = 0;

@@ -10,7 +10,7 @@ SheetView sheet_view(const RuleSheet& sheet) {
     out.credit = sheet.credit;
     out.summary = sheet.summary;
     out.move_help = sheet.move_help;
-    for (const auto side : sheet.sides) out.sides.push_back(text(side));
+    out.sides = {text(sheet.sides[0]), text(sheet.sides[1])};
     for (const Piece& piece : sheet.pieces) out.pieces.push_back({std::string(1, piece.letter), text(piece.name)});
     for (const Clause& clause : sheet.clauses) out.clauses.push_back({text(clause.id), text(clause.text)});
     for (const Switch& entry : sheet.switches) {
@@ -19,8 +19,8 @@ SheetView sheet_view(const RuleSheet& sheet) {
     }
     for (const NamedSetup& setup : sheet.setups) out.setups.push_back({text(setup.name), text(setup.meaning)});
     for (const Reading& reading : sheet.readings) {
-        out.readings.push_back({reading.addition ? "addition" : "reading", text(reading.point), text(reading.chosen),
-                                text(reading.why), text(reading.otherwise)});
+        out.readings.push_back({reading.addition ? ReadingKind::addition : ReadingKind::reading, text(reading.point),
+                                text(reading.chosen), text(reading.why), text(reading.otherwise)});
     }
     return out;
 }

@@ -1,6 +1,7 @@
 // A game's rule sheet as a plain struct that leaves the engine as JSON, described once for command line and browser.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -36,8 +37,14 @@ struct PieceView {
 };
 BOOST_DESCRIBE_STRUCT(PieceView, (), (letter, name))
 
+enum class ReadingKind {
+    reading,   // the original sheet leaves it open
+    addition,  // not in the original rules
+};
+BOOST_DESCRIBE_ENUM(ReadingKind, reading, addition)
+
 struct ReadingView {
-    std::string kind;  // "reading": the sheet leaves it open; "addition": not in the original rules
+    ReadingKind kind = ReadingKind::reading;
     std::string point;
     std::string chosen;
     std::string why;
@@ -50,7 +57,7 @@ struct SheetView {
     std::string title;
     std::string credit;
     std::string summary;
-    std::vector<std::string> sides;
+    std::array<std::string, 2> sides;
     std::vector<PieceView> pieces;
     std::vector<ClauseView> clauses;
     std::string move_help;

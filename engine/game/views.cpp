@@ -57,8 +57,6 @@ std::string result_text(const RuleSheet& sheet, const Outcome& outcome) {
 
 }  // namespace
 
-std::string side_text(Side side) { return side == Side::first ? "first" : "second"; }
-
 std::string points_text(double points) {
     const int halves = static_cast<int>(points * 2);
     return std::to_string(halves / 2) + (halves % 2 != 0 ? ".5" : "");
@@ -81,8 +79,8 @@ std::string event_text(const RuleSheet& sheet, const Grid& grid, const Event& ev
 
 EventView event_view(const Session& session, const Event& event) {
     const Grid grid = session.grid();
-    EventView out{std::string(event_name(event.kind)),
-                  side_text(event.side),
+    EventView out{event.kind,
+                  event.side,
                   cell_or_none(grid, event.cell),
                   cell_or_none(grid, event.from),
                   cell_or_none(grid, event.anchor),
@@ -112,7 +110,7 @@ OutcomeView outcome_view(const Session& session) {
     const Outcome outcome = session.outcome();
     OutcomeView out;
     out.over = outcome.over;
-    if (outcome.winner) out.winner = side_text(*outcome.winner);
+    out.winner = outcome.winner;
     out.first = outcome.first;
     out.second = outcome.second;
     for (const ScorePart& part : outcome.parts) out.parts.push_back({part.label, part.first, part.second});
@@ -147,9 +145,9 @@ PositionView position_view(const Session& session) {
     for (const Mark& mark : view.marks) out.marks.push_back({mark.name, names(grid, mark.cells)});
     for (const Fact& fact : view.facts) {
         out.facts.push_back({fact.label, fact.value, {}});
-        for (const auto& [side, value] : fact.sides) out.facts.back().sides.push_back({side_text(side), value});
+        for (const auto& [side, value] : fact.sides) out.facts.back().sides.push_back({side, value});
     }
-    out.side = side_text(session.side_to_move());
+    out.side = session.side_to_move();
     out.side_name = session.sheet().sides[static_cast<std::size_t>(index(session.side_to_move()))];
     out.legal = session.legal_moves();
     out.legal_cells = names(grid, session.click_cells());

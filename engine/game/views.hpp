@@ -9,14 +9,15 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/game/described.hpp"
 #include "engine/game/session.hpp"
 #include "engine/rules/playout.hpp"
 
 namespace quartello {
 
 struct EventView {
-    std::string kind;
-    std::string side;
+    EventKind kind = EventKind::pass;
+    Side side = Side::first;
     std::optional<std::string> cell;
     std::optional<std::string> from;
     std::optional<std::string> anchor;
@@ -52,7 +53,7 @@ BOOST_DESCRIBE_STRUCT(ScorePartView, (), (label, first, second))
 
 struct OutcomeView {
     bool over = false;
-    std::optional<std::string> winner;  // null: a draw (or level so far)
+    std::optional<Side> winner;  // null: a draw (or level so far)
     double first = 0;
     double second = 0;
     std::vector<ScorePartView> parts;
@@ -69,7 +70,7 @@ BOOST_DESCRIBE_STRUCT(MarkView, (), (name, cells))
 
 /// What of a fact is one side's own; no value where the label says it all.
 struct SideFactView {
-    std::string side;
+    Side side = Side::first;
     std::string value;
 };
 BOOST_DESCRIBE_STRUCT(SideFactView, (), (side, value))
@@ -93,7 +94,7 @@ struct PositionView {
     std::vector<int> numbers;        // row by row; empty if the game has none
     std::vector<MarkView> marks;
     std::vector<FactView> facts;
-    std::string side;
+    Side side = Side::first;
     std::string side_name;
     std::vector<std::string> legal;
     std::vector<std::string> legal_cells;
@@ -123,7 +124,6 @@ BOOST_DESCRIBE_STRUCT(SearchLine, (), (value, solved, moves))
 BOOST_DESCRIBE_STRUCT(SearchReport, (), (depth, solved, nodes, time_ms, lines))
 BOOST_DESCRIBE_STRUCT(ChosenMove, (), (move, report))
 
-std::string side_text(Side side);
 EventView event_view(const Session& session, const Event& event);
 ReasonView reason_view(const Session& session, const Error& reason);
 ExplanationView explanation_view(const Session& session, const Explanation& explanation);

@@ -2,10 +2,6 @@
 // compares two boards to guess what happened.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/rules/grid.hpp"
 #include "engine/rules/side.hpp"
 
@@ -21,8 +17,6 @@ enum class EventKind {
     freed,      // the piece of `side` on `cell` is no longer paralysed
     pass,       // `side` passes
 };
-
-std::string_view event_name(EventKind kind);
 
 struct Event {
     EventKind kind = EventKind::pass;

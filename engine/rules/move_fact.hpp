@@ -3,7 +3,6 @@
 // visitor's language.
 #pragma once
 
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -41,8 +40,6 @@ enum class FactKind {
     draws,             // the game ends in a draw
     loses,             // the game ends and the opponent has won, by `now` points
 };
-
-std::string_view fact_name(FactKind kind);
 
 struct MoveFact {
     FactKind kind = FactKind::turns;

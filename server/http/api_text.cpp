@@ -3,9 +3,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/type_texts.hpp"
 #include "server/http/game_service.hpp"
 #include "server/http/messages.hpp"
-#include "server/http/schema.hpp"
 #include "server/tables/command.hpp"
 #include "server/tables/event.hpp"
 
@@ -98,8 +98,8 @@ std::vector<RouteDoc> route_docs() {
 }
 
 /// Every type that crosses the wire, in the order in which the page's file shows them.
-schema::Texts all_texts() {
-    schema::Texts texts;
+schema::TypeTexts all_texts() {
+    schema::TypeTexts texts;
     texts.typescript<Greeting>();
     texts.typescript<CreateTable>();
     texts.typescript<TableMade>();
@@ -193,14 +193,12 @@ std::string spread(std::string_view json) {
 
 }  // namespace
 
-std::string typescript_types() {
-    std::string out =
+std::string typescript_types(const schema::TypeTexts& engine, std::string_view from) {
+    return schema::typescript_file(
         "// Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not "
         "by "
-        "hand.\n";
-    const schema::Texts texts = all_texts();
-    for (const auto& declaration : texts.typescript_declarations()) out += "\n" + declaration;
-    return out;
+        "hand.\n",
+        all_texts(), engine, from);
 }
 
 std::string openapi_text() {
@@ -213,7 +211,7 @@ std::string openapi_text() {
         paths += (docs[i].name.method == "GET" ? R"("get":)" : R"("post":)") + operation(docs[i]);
     }
     std::string schemas;
-    const schema::Texts texts = all_texts();
+    const schema::TypeTexts texts = all_texts();
     for (const auto& [name, text] : texts.schemas())
         schemas += (schemas.empty() ? "" : ",") + text_of(name) + ":" + text;
     return spread(

@@ -3,10 +3,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+
+#include "engine/core/type_texts.hpp"
 
 namespace quartello::http {
 
-std::string typescript_types();
+/// What the engine declares already is imported from the file `from`.
+std::string typescript_types(const schema::TypeTexts& engine, std::string_view from);
 std::string openapi_text();
 
 }  // namespace quartello::http

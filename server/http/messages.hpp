@@ -1,10 +1,12 @@
 // What goes over the wire besides the rooms' own commands, events and views: plain structs, described once. The JSON,
-// the page's types (web/src/net/serverTypes.ts) and docs/reference/openapi.json come from them (schema.hpp).
+// the page's types (web/src/net/serverTypes.ts) and docs/reference/openapi.json come from them
+// (engine/core/type_texts.hpp).
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -18,9 +20,11 @@ namespace quartello::http {
 
 /// Texts that are JSON already: a tables::RoomCard and a tables::RoomEvent as the store keeps them.
 struct CardJson {
+    static constexpr std::string_view type_name = "RoomCard";
     std::string text = "null";
 };
 struct EventJson {
+    static constexpr std::string_view type_name = "RoomEvent";
     std::string text = "null";
 };
 

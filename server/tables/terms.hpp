@@ -7,11 +7,11 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/game/described.hpp"
 #include "engine/match/series.hpp"
 
 namespace quartello {
 BOOST_DESCRIBE_ENUM(SeriesMode, fixed_board, free_play)
-BOOST_DESCRIBE_ENUM(Side, first, second)
 }  // namespace quartello
 
 namespace quartello::tables {

@@ -241,12 +241,12 @@ private:
         if (events.empty() || !view_.last_move) return;
         Group& group = add("last-move", "last move: " + *view_.last_move);
         for (const EventView& event : events) {
-            if (event.kind == "step" && event.from) paint_arrow(group, *event.from, *event.cell);
-            if (event.kind == "place" || event.kind == "step") paint_ring(group, *event.cell);
-            if (event.kind == "flip" || event.kind == "convert") paint_turned(group, *event.cell);
+            if (event.kind == EventKind::step && event.from) paint_arrow(group, *event.from, *event.cell);
+            if (event.kind == EventKind::place || event.kind == EventKind::step) paint_ring(group, *event.cell);
+            if (event.kind == EventKind::flip || event.kind == EventKind::convert) paint_turned(group, *event.cell);
         }
         // All conversions of one move come from the same stone.
-        const auto convert = std::ranges::find(events, "convert", &EventView::kind);
+        const auto convert = std::ranges::find(events, EventKind::convert, &EventView::kind);
         if (convert != events.end() && convert->from) paint_ring(group, *convert->from);
     }
 

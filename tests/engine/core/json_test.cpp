@@ -148,7 +148,7 @@ TEST(Views, ThePlainMapelloStart) {
     EXPECT_EQ(view.width, 10);
     EXPECT_THAT(view.files, ElementsAre("z", "a", "b", "c", "d", "e", "f", "g", "h", "i"));
     EXPECT_EQ(view.board[5], "...bbb....");
-    EXPECT_EQ(view.side, "second");
+    EXPECT_EQ(view.side, Side::second);
     EXPECT_EQ(view.side_name, "White");
     EXPECT_EQ(view.ply, 1);
     EXPECT_EQ(view.last_move, "c5");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "engine/game/described.hpp"
 #include "engine/games/mabi/mabi.hpp"
 #include "engine/rules/perft.hpp"
 #include "tests/oracles/mabi.hpp"
@@ -76,7 +77,7 @@ struct MabiTable {
         const Grid grid = Mabi::grid(rules);
         Strings out;
         for (const Event& e : Mabi::events(rules, position, read(move))) {
-            std::string line = std::string(event_name(e.kind)) + (e.side == Side::first ? " w" : " b");
+            std::string line = std::string(word_of(e.kind)) + (e.side == Side::first ? " w" : " b");
             if (e.from != no_cell) line += " " + grid.name(e.from) + "-" + grid.name(e.cell);
             else if (e.cell != no_cell) line += " " + grid.name(e.cell);
             out.push_back(line);

@@ -28,6 +28,7 @@
 #include "server/tables/event.hpp"
 #include "tests/server/http/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
+#include "wasm/answer_types.hpp"
 
 namespace {
 
@@ -764,7 +765,10 @@ std::string file_text(const char* path) {
 TEST(ApiTexts, TheFilesAreWhatTheProgramWrites) {
     EXPECT_EQ(file_text("docs/reference/openapi.json"), http::openapi_text())
         << "quartello api openapi >docs/reference/openapi.json";
-    EXPECT_EQ(file_text("web/src/net/serverTypes.ts"), http::typescript_types()) << "quartello api types >…";
+    EXPECT_EQ(file_text("web/src/net/serverTypes.ts"),
+              http::typescript_types(answer_types(), "../../../wasm/answers.mjs"))
+        << "quartello api types >web/src/net/serverTypes.ts";
+    EXPECT_EQ(file_text("wasm/answers.d.mts"), answer_types_text()) << "quartello api engine-types >wasm/answers.d.mts";
 }
 
 TEST(ApiTexts, EveryRouteIsDescribed) {

@@ -2,17 +2,12 @@
 // for tests. Sessions are numbers here; every answer is plain data.
 import type { Engine, Session } from "../../../wasm/quartello.mjs";
 import type {
-  Explanation,
-  GameName,
   Header,
   Limits,
-  MoveFact,
   Played,
   Position,
   Preview,
   Report,
-  Reviewed,
-  Sheet,
   Snapshot,
   Spec,
   Tree,
@@ -51,11 +46,11 @@ export class EngineCore {
   }
 
   games() {
-    return this.#engine.games() as GameName[];
+    return this.#engine.games();
   }
 
   sheet(game: string) {
-    return this.#engine.sheet(game) as Sheet;
+    return this.#engine.sheet(game);
   }
 
   open(spec: Spec): Opened {
@@ -74,39 +69,39 @@ export class EngineCore {
 
   /** The position a game would start from, without keeping a session. */
   startOf(spec: Spec): Position {
-    return this.#briefly(this.#engine.open(spec), (session) => session.position() as Position);
+    return this.#briefly(this.#engine.open(spec), (session) => session.position());
   }
 
   /** All positions of a game, from its start to where these moves lead. */
   positions(spec: Spec, moves: string[]): Position[] {
     return this.#briefly(this.#engine.open(spec), (session) => [
-      session.position() as Position,
-      ...moves.map((move) => (session.play(move) as Preview).position),
+      session.position(),
+      ...moves.map((move) => session.play(move).position),
     ]);
   }
 
   play(session: number, move: string): Played {
-    const played = this.#at(session).play(move) as Preview;
+    const played = this.#at(session).play(move);
     return { ...played, tree: this.#tree(session) };
   }
 
   goTo(session: number, node: number): Snapshot {
-    const position = this.#at(session).goTo(node) as Position;
+    const position = this.#at(session).goTo(node);
     return { position, tree: this.#tree(session) };
   }
 
   explain(session: number, moveOrCell: string) {
-    return this.#at(session).explain(moveOrCell) as Explanation;
+    return this.#at(session).explain(moveOrCell);
   }
 
   /** What can be said for and against a legal move, weightiest first. */
   facts(session: number, move: string) {
-    return this.#at(session).facts(move) as MoveFact[];
+    return this.#at(session).facts(move);
   }
 
   /** What a move would lead to: its score and marks are the engine's, not a guess of the page. */
   preview(session: number, move: string): Preview {
-    return this.#at(session).preview(move) as Preview;
+    return this.#at(session).preview(move);
   }
 
   /** What a built-in player plays here; the same seed gives the same move. Takes its time: not in the page's own thread. */
@@ -119,7 +114,7 @@ export class EngineCore {
     const at = this.#at(session);
     at.goTo(0);
     for (const move of path) at.play(move);
-    return at.position() as Position;
+    return at.position();
   }
 
   /**
@@ -127,11 +122,10 @@ export class EngineCore {
    * cut off has looked at some lines only, so the last whole one is what counts.
    */
   search(session: number, limits: Limits & { lines?: number }): Report {
-    let whole: Report | null = null as Report | null;
-    const onReport = (report: Report) => {
-      whole = report;
-    };
+    const reports: Report[] = [];
+    const onReport = (report: Report) => void reports.push(report);
     const last = this.#at(session).search({ ...limits, onReport });
+    const whole = reports.at(-1);
     return last.solved || !whole ? last : { ...whole, nodes: last.nodes, time_ms: last.time_ms };
   }
 
@@ -142,7 +136,7 @@ export class EngineCore {
 
   /** What a move of this position is worth; `after` is the worth of the position it leads to, for the first side. */
   review(session: number, move: string, after: Worth, limits: Limits) {
-    return this.#at(session).review(move, after, limits) as Reviewed;
+    return this.#at(session).review(move, after, limits);
   }
 
   annotate(session: number, node: number, comment: string): Tree {
@@ -158,7 +152,7 @@ export class EngineCore {
 
   /** Makes the line to a node the main line. */
   promote(session: number, node: number): Tree {
-    return this.#at(session).promote(node) as Tree;
+    return this.#at(session).promote(node);
   }
 
   record(session: number, headers: Header[] = []) {
@@ -172,13 +166,13 @@ export class EngineCore {
   }
 
   #tree(session: number) {
-    return this.#at(session).tree() as Tree;
+    return this.#at(session).tree();
   }
 
   #keep(session: Session): Opened {
     const id = this.#next++;
     this.#sessions.set(id, session);
-    return { session: id, position: session.position() as Position, tree: session.tree() as Tree };
+    return { session: id, position: session.position(), tree: session.tree() };
   }
 
   #briefly<T>(session: Session, ask: (session: Session) => T): T {

@@ -1,4 +1,5 @@
 // Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not by hand.
+import type { PositionView, Side } from "../../../wasm/answers.mjs";
 
 export interface Greeting {
   name: string;
@@ -245,8 +246,6 @@ export interface Ping {
   number: number;
 }
 
-export type Side = "first" | "second";
-
 export interface SeatView {
   taken: boolean;
   name: string;
@@ -307,61 +306,6 @@ export interface TalkLine {
   phrase: Phrase | null;
   text: string;
   at_ms: number;
-}
-
-export interface MarkView {
-  name: string;
-  cells: string[];
-}
-
-export interface SideFactView {
-  side: string;
-  value: string;
-}
-
-export interface FactView {
-  label: string;
-  value: string;
-  sides: SideFactView[];
-}
-
-export interface ScorePartView {
-  label: string;
-  first: number;
-  second: number;
-}
-
-export interface OutcomeView {
-  over: boolean;
-  winner: string | null;
-  first: number;
-  second: number;
-  parts: ScorePartView[];
-  note: string;
-  text: string;
-}
-
-export interface PositionView {
-  game: string;
-  rules: string;
-  position: string;
-  width: number;
-  height: number;
-  files: string[];
-  ranks: string[];
-  board: string[];
-  numbers: number[];
-  marks: MarkView[];
-  facts: FactView[];
-  side: string;
-  side_name: string;
-  legal: string[];
-  legal_cells: string[];
-  forced: string | null;
-  ply: number;
-  last_move: string | null;
-  last_cells: string[];
-  outcome: OutcomeView;
 }
 
 export interface RoomView {

@@ -21,8 +21,7 @@ export function GraphView({ study, table }: { study: Study; table: Table }) {
   const area = areaPath(places, height);
   const line = table.line.value;
   const turns = (study.review.value?.moves ?? []).filter(
-    ({ turning_point, sign_before, sign_after, ply: at, move }) =>
-      turning_point && sign_before > sign_after && line[at]?.move === move,
+    ({ turning_point, sign_drops, ply: at, move }) => turning_point && sign_drops && line[at]?.move === move,
   );
   const across = (at: number) => `${(100 * at) / graph.plies}%`;
   const scale = pointsText(graph.scale, true, w.numberLocale);

@@ -139,7 +139,6 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
     study.marked.value = true;
     goTo(move.path);
   };
-  const turn = move.sign_before > move.sign_after;
   return (
     <tr class={`${move.turning_point ? "turning" : ""} ${table.ply.value === move.ply ? "here" : ""}`}>
       <th scope="row">
@@ -155,7 +154,7 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
         ) : (
           <>
             {move.loss > 0 ? `${exact ? "" : "≈ "}${points}` : "0"}
-            {move.turning_point && turn && (
+            {move.turning_point && move.sign_drops && (
               <small class="turned">{w.turned(move.sign_before, move.sign_after, exact)}</small>
             )}
           </>

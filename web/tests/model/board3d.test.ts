@@ -226,7 +226,7 @@ describe("motions from events", () => {
     expect(flight?.kind).toBe("coin");
     expect(flight?.to).toEqual(trayPlace("second", 2));
     expect(flight?.from).toEqual(cellCentre(layout, "c1"));
-    const sides = [
+    const sides: Position["facts"][0]["sides"] = [
       { side: "first", value: "2" },
       { side: "second", value: "1" },
     ];

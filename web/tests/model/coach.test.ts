@@ -97,8 +97,9 @@ function move(
     played: { value: 100 * played, solved: true },
     loss: 100 * (best - played),
     turning_point: false,
-    sign_before: 0,
-    sign_after: 0,
+    sign_before: "level",
+    sign_after: "level",
+    sign_drops: false,
     before: { value: 0, solved: true },
     ...more,
   };

@@ -117,7 +117,7 @@ describe.each(others)("%s", (tag) => {
     expect(theirs.backAt(3, "Ann")).toMatch(/3.*Ann/);
     expect(theirs.leads("Ann", "4", true)).toMatch(/Ann.*4/);
     expect(theirs.leads("Ann", "4", false)).not.toBe(theirs.leads("Ann", "4", true));
-    expect(theirs.turned(1, -1, true)).not.toBe(theirs.turned(1, -1, false));
+    expect(theirs.turned("better", "worse", true)).not.toBe(theirs.turned("better", "worse", false));
     expect(theirs.retry("c4")).toContain("c4");
     expect(theirs.notImported(2, "why")).toMatch(/2.*why/);
     expect(Object.keys(theirs.themes)).toEqual(Object.keys(en.themes));

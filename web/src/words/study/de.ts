@@ -1,7 +1,7 @@
 import type { StudyWords } from "./en.ts";
 
-const results = { "-1": "verloren", "0": "unentschieden", "1": "gewonnen" };
-const games = { "-1": "im Rückstand", "0": "ausgeglichen", "1": "im Vorteil" };
+const results = { worse: "verloren", level: "unentschieden", better: "gewonnen" };
+const games = { worse: "im Rückstand", level: "ausgeglichen", better: "im Vorteil" };
 
 export const deStudy: StudyWords = {
   numberLocale: "de",

@@ -1,9 +1,8 @@
 // Study, review and the kept games in English.
+import type { Sign } from "../../net/types.ts";
 
-const results = { "-1": "a loss", "0": "a draw", "1": "a win" };
-const games = { "-1": "behind", "0": "level", "1": "ahead" };
-
-export type Sign = -1 | 0 | 1;
+const results = { worse: "a loss", level: "a draw", better: "a win" };
+const games = { worse: "behind", level: "level", better: "ahead" };
 
 export const enStudy = {
   numberLocale: "en",

@@ -1,7 +1,7 @@
 import type { StudyWords } from "./en.ts";
 
-const results = { "-1": "derrota", "0": "empate", "1": "victoria" };
-const games = { "-1": "ir por detrás", "0": "ir igualados", "1": "ir por delante" };
+const results = { worse: "derrota", level: "empate", better: "victoria" };
+const games = { worse: "ir por detrás", level: "ir igualados", better: "ir por delante" };
 
 export const esStudy: StudyWords = {
   numberLocale: "es",

@@ -1,7 +1,7 @@
 import type { StudyWords } from "./en.ts";
 
-const results = { "-1": "負け", "0": "引き分け", "1": "勝ち" };
-const games = { "-1": "不利", "0": "互角", "1": "有利" };
+const results = { worse: "負け", level: "引き分け", better: "勝ち" };
+const games = { worse: "不利", level: "互角", better: "有利" };
 
 export const jaStudy: StudyWords = {
   numberLocale: "ja",

@@ -1,7 +1,7 @@
 import type { StudyWords } from "./en.ts";
 
-const results = { "-1": "derrota", "0": "empate", "1": "vitória" };
-const games = { "-1": "estar atrás", "0": "estar igual", "1": "estar à frente" };
+const results = { worse: "derrota", level: "empate", better: "vitória" };
+const games = { worse: "estar atrás", level: "estar igual", better: "estar à frente" };
 
 export const ptStudy: StudyWords = {
   numberLocale: "pt",

@@ -1,8 +1,12 @@
 // Types as texts: TypeScript declarations and JSON Schema out of structs described with Boost.Describe. The JSON these
-// describe is what engine/core/json.hpp writes and engine/core/json_reader.hpp reads.
+// describe is what json.hpp writes and json_reader.hpp reads. A struct that holds JSON written before names the type of
+// it
+// (`static constexpr std::string_view type_name`).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,9 +19,9 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
-#include "server/http/messages.hpp"
+#include "engine/core/text.hpp"
 
-namespace quartello::http::schema {
+namespace quartello::schema {
 
 template <class T>
 inline constexpr bool is_list = false;
@@ -56,8 +60,13 @@ void for_each_member(F visit) {
         });
 }
 
+struct Declaration {
+    std::string name;
+    std::string text;
+};
+
 /// Declarations by name; a type is declared before it is needed a second time.
-class Texts {
+class TypeTexts {
     static constexpr std::size_t longest_line = 110;  // of web/biome.json
 
 public:
@@ -67,8 +76,7 @@ public:
         if constexpr (std::is_same_v<T, bool>) return "boolean";
         else if constexpr (std::is_arithmetic_v<T>) return "number";
         else if constexpr (std::is_same_v<T, std::string>) return "string";
-        else if constexpr (std::is_same_v<T, CardJson>) return "RoomCard";
-        else if constexpr (std::is_same_v<T, EventJson>) return "RoomEvent";
+        else if constexpr (requires { T::type_name; }) return std::string(T::type_name);
         else if constexpr (is_optional<T>) return typescript<typename T::value_type>() + " | null";
         else if constexpr (is_list<T>) return typescript<typename T::value_type>() + "[]";
         else if constexpr (is_pair<T>) {
@@ -84,9 +92,9 @@ public:
         else if constexpr (std::is_integral_v<T>) return R"({"type":"integer"})";
         else if constexpr (std::is_floating_point_v<T>) return R"({"type":"number"})";
         else if constexpr (std::is_same_v<T, std::string>) return R"({"type":"string"})";
-        else if constexpr (std::is_same_v<T, CardJson>) return R"({"$ref":"#/components/schemas/RoomCard"})";
-        else if constexpr (std::is_same_v<T, EventJson>) return R"({"$ref":"#/components/schemas/RoomEvent"})";
-        else if constexpr (is_optional<T>) {
+        else if constexpr (requires { T::type_name; }) {
+            return R"({"$ref":"#/components/schemas/)" + std::string(T::type_name) + R"("})";
+        } else if constexpr (is_optional<T>) {
             return R"({"anyOf":[)" + json_schema<typename T::value_type>() + R"(,{"type":"null"}]})";
         } else if constexpr (is_list<T>) {
             return R"({"type":"array","items":)" + json_schema<typename T::value_type>() + "}";
@@ -112,11 +120,11 @@ public:
                            json_schema<Body>() + R"(,{"type":"object","properties":{"kind":{"const":")" + kind +
                            R"("}},"required":["kind"]}]})";
         });
-        typescript_.emplace_back(typescript_text + "\n  );\n");
+        typescript_.push_back({name, typescript_text + "\n  );\n"});
         schemas_[name] = R"({"oneOf":[)" + schema_text + "]}";
     }
 
-    const std::vector<std::string>& typescript_declarations() const { return typescript_; }
+    const std::vector<Declaration>& typescript_declarations() const { return typescript_; }
     const std::map<std::string, std::string>& schemas() const { return schemas_; }
 
 private:
@@ -145,7 +153,7 @@ private:
                 union_text.replace(at, 3, "\n  | ");
             declaration = "export type " + name + " =\n  | " + union_text + ";\n";
         }
-        typescript_.emplace_back(std::move(declaration));
+        typescript_.push_back({name, std::move(declaration)});
         schemas_[name] = R"({"type":"string","enum":[)" + list_text + "]}";
     }
 
@@ -160,8 +168,8 @@ private:
             members += "  " + std::string(member) + ": " + type + ";\n";
             properties += (properties.empty() ? "\"" : ",\"") + std::string(member) + "\":" + json_schema<Member>();
         });
-        typescript_.emplace_back(members.empty() ? "export type " + name + " = object;\n"
-                                                 : "export interface " + name + " {\n" + members + "}\n");
+        typescript_.push_back({name, members.empty() ? "export type " + name + " = object;\n"
+                                                     : "export interface " + name + " {\n" + members + "}\n"});
         schemas_[name] = R"({"type":"object","properties":{)" + properties + "}}";
     }
 
@@ -174,8 +182,42 @@ private:
         } else return "string";
     }
 
-    std::vector<std::string> typescript_;
+    std::vector<Declaration> typescript_;
     std::map<std::string, std::string> schemas_;
 };
 
-}  // namespace quartello::http::schema
+/// Whether a declaration speaks of the type of this name.
+inline bool names(const Declaration& declaration, std::string_view name) {
+    const auto is_part = [](char c) { return is_digit(c) || c == '_' || (lower(c) >= 'a' && lower(c) <= 'z'); };
+    const std::string& text = declaration.text;
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !is_part(text[at - 1])) && (end == text.size() || !is_part(text[end]))) return true;
+    }
+    return false;
+}
+
+/// A file of TypeScript. What `elsewhere` declares is imported from there, not declared again.
+inline std::string typescript_file(std::string_view head, const TypeTexts& types, const TypeTexts& elsewhere = {},
+                                   std::string_view from = "") {
+    std::string declarations;
+    std::string imports;
+    const auto is_elsewhere = [&](const std::string& name) {
+        return std::ranges::find(elsewhere.typescript_declarations(), name, &Declaration::name) !=
+               elsewhere.typescript_declarations().end();
+    };
+    std::vector<Declaration> own;
+    std::ranges::remove_copy_if(types.typescript_declarations(), std::back_inserter(own), is_elsewhere,
+                                &Declaration::name);
+    for (const auto& declaration : own) declarations += "\n" + declaration.text;
+    std::vector<std::string> foreign;
+    for (const auto& [name, text] : elsewhere.typescript_declarations()) {
+        if (std::ranges::any_of(own, [&](const Declaration& one) { return names(one, name); })) foreign.push_back(name);
+    }
+    std::ranges::sort(foreign);
+    for (const auto& name : foreign) imports += (imports.empty() ? "" : ", ") + name;
+    if (!imports.empty()) imports = "import type { " + imports + " } from \"" + std::string(from) + "\";\n";
+    return std::string(head) + imports + declarations;
+}
+
+}  // namespace quartello::schema

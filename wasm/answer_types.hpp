@@ -1,0 +1,39 @@
+// Every type that the module answers with, for wasm/answers.d.mts. Not part of the module.
+#pragma once
+
+#include <string>
+
+#include "engine/core/type_texts.hpp"
+#include "engine/game/move_facts.hpp"
+#include "engine/game/sheet_view.hpp"
+#include "wasm/answer_views.hpp"
+
+namespace quartello {
+
+inline schema::TypeTexts answer_types() {
+    schema::TypeTexts types;
+    types.typescript<GameView>();
+    types.typescript<SheetView>();
+    types.typescript<ReasonView>();
+    types.typescript<PositionView>();
+    types.typescript<SpecView>();
+    types.typescript<TreeView>();
+    types.typescript<PlayedView>();
+    types.typescript<ExplanationView>();
+    types.typescript<MoveFactView>();
+    types.typescript<SearchReport>();
+    types.typescript<ChosenMove>();
+    types.typescript<ReviewedMoveView>();
+    types.typescript<Header>();
+    return types;
+}
+
+inline std::string answer_types_text() {
+    return schema::typescript_file(
+        "// Written by `quartello api engine-types` from the engine's structs (engine/game, wasm/answer_views.hpp); "
+        "not by "
+        "hand.\n",
+        answer_types());
+}
+
+}  // namespace quartello
