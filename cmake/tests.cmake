@@ -205,3 +205,7 @@ foreach(command check test browser firefox)
         ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm;${program_environment}")
 endforeach()
 set_tests_properties(web.browser web.firefox PROPERTIES PROCESSORS 2 RESOURCE_LOCK page)
+# What 200 games and 50 switches to the 3D table leave behind.
+add_test(NAME web_leaks_long COMMAND "${PROJECT_SOURCE_DIR}/tools/web" browser "weight.spec" -g "leave nothing behind" --retries=0)
+set_tests_properties(web_leaks_long PROPERTIES LABELS long TIMEOUT 3600 PROCESSORS 2 RESOURCE_LOCK page
+    ENVIRONMENT "QUARTELLO_LONG=1;QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")

@@ -5,11 +5,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
+import { changeText, readingOf } from "../board/spoken.ts";
 import type { BoardActions, BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Segments } from "../kit/fields.tsx";
 import { Icon, IconButton } from "../kit/Icon.tsx";
+import { Announcer } from "../model/announcer.ts";
 import { BoardEditor, eraser, mover, symmetries } from "../model/editor.ts";
 import { seededSetups } from "../model/newGameOptions.ts";
 import type { Picked } from "../model/picking.ts";
@@ -17,6 +19,7 @@ import { still } from "../model/playback.ts";
 import { newSeed } from "../model/seeds.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
+import { Voices } from "../table/Voices.tsx";
 import { term, words } from "../words/index.ts";
 
 interface EditorProps {
@@ -72,14 +75,14 @@ export function EditorPage(props: EditorProps) {
     const text = editor.text.value;
     if (editor.mayUndo.value) props.onChange?.(text);
   });
-  const said = useSignal("");
+  const announcer = useSpokenChanges(sheet, editor);
   const refused = editor.refused.value;
   return (
     <div class="table-page">
       <Bar title={props.title} onHome={onCancel} />
       <main class="table">
         <div class="stage">
-          <PaintedBoard app={app} sheet={sheet} editor={editor} say={(text) => (said.value = text)} />
+          <PaintedBoard app={app} sheet={sheet} editor={editor} say={(text) => announcer.say(text)} />
         </div>
         <section class="status" aria-label={w.goingOn} aria-live="polite">
           {refused ? (
@@ -89,9 +92,7 @@ export function EditorPage(props: EditorProps) {
             </div>
           ) : (
             <>
-              <p class="status-line">
-                {said.value || (editor.brush.value === mover ? w.moveHelp : w.editorHelp)}
-              </p>
+              <p class="status-line">{editor.brush.value === mover ? w.moveHelp : w.editorHelp}</p>
               {!editor.isSetup.value && <p class="status-detail">{w.noSetup}</p>}
             </>
           )}
@@ -131,8 +132,38 @@ export function EditorPage(props: EditorProps) {
           </div>
         </div>
       </main>
+      <Voices announcer={announcer} of="editor-" />
     </div>
   );
+}
+
+/** Says what each stroke has done, and what is taken up to be moved. */
+function useSpokenChanges(sheet: Sheet, editor: BoardEditor): Announcer {
+  const announcer = useMemo(() => new Announcer(), []);
+  useEffect(() => {
+    let before = editor.position.peek();
+    const onPosition = (after: Position) => {
+      const text = changeText(sheet, before, after, words(), (letter) => countText(sheet, editor, letter));
+      before = after;
+      if (text) announcer.say(text);
+    };
+    const onHeld = (cell: string | null) => {
+      if (cell) announcer.say(`${cell}, ${words().picked}`);
+    };
+    const stops = [editor.position.subscribe(onPosition), editor.held.subscribe(onHeld)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [editor]);
+  return announcer;
+}
+
+/** How many there are of a piece, and of how many. */
+function countText(sheet: Sheet, editor: BoardEditor, letter: string): string {
+  const limits = faceOf(sheet.name).limits.map((key) => ruleValue(editor.position.value, key));
+  const limit = limits[sheet.pieces.findIndex((piece) => piece.letter === letter) - 2];
+  const count = editor.count(letter);
+  return limit === undefined ? String(count) : words().ofMoves(count, Number(limit));
 }
 
 function writingOf(sheet: Sheet) {
@@ -170,7 +201,11 @@ function PaintedBoard(props: PartProps & { app: App; say(text: string): void }) 
   const actions: BoardActions = {
     click: (cell) => void editor.click(cell),
     look: () => undefined,
-    key: () => false,
+    key: (event, cell) => {
+      const read = readingOf(event, sheet, shown.value, cell, words());
+      if (read) say(read);
+      return read !== null;
+    },
     drag: { may: (cell) => !editor.isEmpty(cell), drop: (from, to) => void editor.move(from, to) },
     say,
   };
@@ -182,11 +217,6 @@ function Brushes({ sheet, editor, isSetUp }: PartProps & { isSetUp: boolean }) {
   const w = words();
   const face = faceOf(sheet.name);
   const pieces = isSetUp ? sheet.pieces.slice(2) : sheet.pieces;
-  const limits = face.limits.map((key) => ruleValue(editor.position.value, key));
-  const countText = (letter: string) => {
-    const limit = limits[sheet.pieces.findIndex((piece) => piece.letter === letter) - 2];
-    return limit === undefined ? editor.count(letter) : w.ofMoves(editor.count(letter), Number(limit));
-  };
   const brushes = [...pieces, { letter: eraser, name: w.erase }, { letter: mover, name: w.movePiece }];
   return (
     <>
@@ -208,7 +238,7 @@ function Brushes({ sheet, editor, isSetUp }: PartProps & { isSetUp: boolean }) {
               />
               {piece ? <Piece name={piece} /> : <Icon name={letter === mover ? "move" : "close"} />}
               <span>{term(name)}</span>
-              {piece && <small>{countText(letter)}</small>}
+              {piece && <small>{countText(sheet, editor, letter)}</small>}
             </label>
           );
         })}

@@ -133,6 +133,26 @@ function Bare(props: RoomProps) {
   );
 }
 
+/** The board to be seen between games: the one that is set up, what has been painted of it so far, or the plain one. */
+function useBetween(app: App, of: { game: string; rules: string; board: string; place: string }) {
+  const { game, rules, board, place } = of; // place: where one's own draft is kept; empty: somebody else sets up
+  const start = useSignal<Position | null>(null);
+  const plain = app.sheet(game).setups[0]?.name ?? "";
+  useEffect(() => {
+    start.value = null;
+    const draft = place && !board ? app.store.read<{ place: string; text: string }>("draft") : null;
+    const kept = draft && draft.place === place ? draft.text : "";
+    const plainBoard = () => app.positionOf({ game, rules, setup: plain });
+    const asked = board
+      ? app.positionOf({ game, rules, position: board })
+      : kept
+        ? app.positionOf({ game, rules, setup: kept }).catch(plainBoard)
+        : plainBoard();
+    void asked.then((position) => (start.value = position));
+  }, [board]);
+  return start;
+}
+
 /** Free play: the board is being set up, or a colour chosen. */
 function Between(props: RoomProps) {
   const { desk, online, room } = props;
@@ -142,23 +162,10 @@ function Between(props: RoomProps) {
   const acting = room.seats[0].to_act ? 0 : 1;
   const isOurs = seat === acting;
   const { game, rules } = room.terms;
-  const start = useSignal<Position | null>(null);
-  const plain = app.sheet(game).setups[0]?.name ?? "";
   const board = room.phase === "choosing" ? room.start : "";
   // What has been painted so far outlives a reload; one board at a time.
   const place = `${props.id} ${room.series}.${room.games.length}`;
-  useEffect(() => {
-    start.value = null;
-    const draft = isOurs && !board ? app.store.read<{ place: string; text: string }>("draft") : null;
-    const kept = draft?.place === place ? draft.text : "";
-    const plainBoard = () => app.positionOf({ game, rules, setup: plain });
-    const asked = board
-      ? app.positionOf({ game, rules, position: board })
-      : kept
-        ? app.positionOf({ game, rules, setup: kept }).catch(plainBoard)
-        : plainBoard();
-    void asked.then((position) => (start.value = position));
-  }, [board]);
+  const start = useBetween(app, { game, rules, board, place: isOurs ? place : "" });
   if (!start.value) return <p class="waiting">{w.loading}</p>;
   const home = () => void app.toStart();
   const news = <NewsAndTalk {...props} />;

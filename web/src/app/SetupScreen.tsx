@@ -1,18 +1,21 @@
 // Free play before the game: one player sets the board up, the other then takes a colour.
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
+import { readingOf } from "../board/spoken.ts";
 import type { BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
+import { Announcer } from "../model/announcer.ts";
 import { standing } from "../model/match.ts";
 import { still } from "../model/playback.ts";
 import type { SetupPhase } from "../model/setupPhase.ts";
 import type { Position, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { seriesText } from "../table/Players.tsx";
+import { Voices } from "../table/Voices.tsx";
 import { term, words } from "../words/index.ts";
 import { EditorPage } from "./Editor.tsx";
 
@@ -133,42 +136,17 @@ export function ColourPage(props: {
     scrollTo(0, 0);
     question.current?.focus();
   }, []);
-  const shown = useComputed(() => still({ ...board, legal: [], last_cells: [] }));
-  const nothing = useSignal(null);
-  const resting = useSignal(false);
-  const speed = useSignal(0);
-  const said = useSignal("");
-  const state: BoardState = {
-    sheet,
-    face,
-    shown,
-    busy: resting,
-    speed,
-    picked: nothing,
-    hint: nothing,
-    refused: nothing,
-    settings: app.settings,
-  };
-  const actions = {
-    click: () => undefined,
-    look: () => undefined,
-    key: () => false,
-    say: (text: string) => {
-      said.value = text;
-    },
-  };
   return (
     <div class="table-page">
       <Bar title={props.title ?? w.chooseColour} onHome={props.onHome} />
       <main class="table">
         <div class="stage">
-          <Board2D state={state} actions={actions} />
+          <ShownBoard app={app} board={board} />
         </div>
         <section class="status" aria-label={w.goingOn} aria-live="polite">
           <p class="status-line" tabIndex={-1} ref={question}>
             {props.line}
           </p>
-          {said.value && <p class="status-detail">{said.value}</p>}
         </section>
         <div class="side">
           {props.news}
@@ -191,5 +169,42 @@ export function ColourPage(props: {
         </div>
       </main>
     </div>
+  );
+}
+
+/** A board to look at, and to have read aloud. */
+function ShownBoard({ app, board }: { app: App; board: Position }) {
+  const sheet = app.sheet(board.game);
+  const shown = useComputed(() => still({ ...board, legal: [], last_cells: [] }));
+  const nothing = useSignal(null);
+  const resting = useSignal(false);
+  const speed = useSignal(0);
+  const announcer = useMemo(() => new Announcer(), []);
+  const state: BoardState = {
+    sheet,
+    face: faceOf(board.game),
+    shown,
+    busy: resting,
+    speed,
+    picked: nothing,
+    hint: nothing,
+    refused: nothing,
+    settings: app.settings,
+  };
+  const actions = {
+    click: () => undefined,
+    look: () => undefined,
+    key: (event: KeyboardEvent, cell: string) => {
+      const read = readingOf(event, sheet, shown.value, cell, words());
+      if (read) announcer.say(read);
+      return read !== null;
+    },
+    say: (text: string) => announcer.say(text),
+  };
+  return (
+    <>
+      <Board2D state={state} actions={actions} />
+      <Voices announcer={announcer} of="board-" />
+    </>
   );
 }

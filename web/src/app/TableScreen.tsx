@@ -17,6 +17,7 @@ import type { Table } from "../model/table.ts";
 import type { App } from "../state/app.ts";
 import { RetryNote } from "../study/RetryNote.tsx";
 import { Study } from "../study/study.ts";
+import { studyRead } from "../study/worthText.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
 import { Moves } from "../table/Moves.tsx";
 import { besideOf, Players } from "../table/Players.tsx";
@@ -68,7 +69,7 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
   const in3d = shows3d(app.settings.value) && !failed3d.value;
   useFocusOnBoard(table);
   useSounds(app, table);
-  useTableKeys(table, dialog);
+  useTableKeys(table, dialog, studying ? study : null);
   return (
     <div class="table-page">
       <Bar title={table.sheet.title} onHome={() => (network ? network.onHome() : void app.toStart())}>
@@ -268,18 +269,19 @@ function useSounds(app: App, table: Table) {
   }, [table]);
 }
 
-function useTableKeys(table: Table, dialog: Signal<DialogName | null>) {
+function useTableKeys(table: Table, dialog: Signal<DialogName | null>, study: Study | null) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const inField = (event.target as Element).matches("input, textarea, select");
       if (dialog.peek() || inField) return;
       if (event.key === "?") dialog.value = "keys";
+      else if (event.key === "V" && study) table.announcer.say(studyRead(table, study));
       else if (!tableKey(table, event)) return;
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [table]);
+  }, [table, study]);
 }
 
 /** Keys that walk through the game. */

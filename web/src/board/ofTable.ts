@@ -6,8 +6,17 @@ import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Table } from "../model/table.ts";
 import type { Position, Sheet } from "../net/types.ts";
-import { factText, outcomeText, refusedAloud, sentences, sideName, term, words } from "../words/index.ts";
-import { fileText, rankText, raysText } from "./spoken.ts";
+import {
+  factText,
+  moveWord,
+  outcomeText,
+  refusedAloud,
+  sentences,
+  sideName,
+  term,
+  words,
+} from "../words/index.ts";
+import { readingOf } from "./spoken.ts";
 import type { BoardActions, BoardState } from "./view.ts";
 
 export function boardOf(table: Table, settings: ReadonlySignal<Settings>): BoardState {
@@ -60,21 +69,17 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
     table.announcer.say(text);
     return true;
   };
+  const read = readingOf(event, table.sheet, shown, cell, w);
+  if (read) return say(read);
   switch (event.key) {
-    case "R":
-      return say(rankText(table.sheet, shown, cell, w));
-    case "C":
-      return say(fileText(table.sheet, shown, cell, w));
-    case "X":
-      return say(raysText(table.sheet, shown, cell, w));
     case "L":
-      return say(position.last_move ? w.lastWas(position.last_move) : w.noLastMove);
+      return say(position.last_move ? w.lastWas(moveWord(position.last_move)) : w.noLastMove);
     case "S":
       return say(
         sentences([outcomeText(table.sheet, position.outcome), ...factsRead(table.sheet, position)]),
       );
     case "M":
-      return say(w.legalAre(position.legal));
+      return say(w.legalAre(position.legal.map(moveWord)));
     case "E":
       void table.explainAt(cell).then((explanation) => {
         if (!explanation) return;

@@ -1,7 +1,7 @@
 // The board in words: what a cell, a rank, a file or a line holds. From the same state that is drawn.
-import { gridOf, indexOf } from "../model/grid.ts";
+import { gridOf, indexOf, lettersOf } from "../model/grid.ts";
 import type { Shown } from "../model/playback.ts";
-import type { Sheet } from "../net/types.ts";
+import type { Position, Sheet } from "../net/types.ts";
 import type { Words } from "../words/en.ts";
 
 export function pieceWord(sheet: Sheet, letter: string, words: Words): string {
@@ -86,4 +86,47 @@ export function raysText(sheet: Sheet, shown: Shown, cell: string, words: Words)
     return cells.length === 0 ? "" : `${name}: ${run(sheet, shown, cells, words)}.`;
   });
   return said.filter(Boolean).join(" ");
+}
+
+/** What a key reads on any board: the rank, the file or the lines of a cell; null: it is another key. */
+export function readingOf(
+  event: KeyboardEvent,
+  sheet: Sheet,
+  shown: Shown,
+  cell: string,
+  words: Words,
+): string | null {
+  if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === "R") return rankText(sheet, shown, cell, words);
+  if (event.key === "C") return fileText(sheet, shown, cell, words);
+  if (event.key === "X") return raysText(sheet, shown, cell, words);
+  return null;
+}
+
+const mostCellsNamed = 8;
+
+/** What has changed on a board that is being made: "c3, f3: wall, 2 of 8"; where much has, how many there are of each piece. */
+export function changeText(
+  sheet: Sheet,
+  before: Position,
+  after: Position,
+  words: Words,
+  countText: (letter: string) => string,
+): string {
+  const [old, now] = [lettersOf(before), lettersOf(after)];
+  const changed = gridOf(after).cells.filter((_, index) => old[index] !== now[index]);
+  if (changed.length > mostCellsNamed || old.length !== now.length)
+    return sheet.pieces
+      .map(({ letter }) => `${pieceWord(sheet, letter, words)} ${countText(letter)}`)
+      .join(", ");
+  const byPiece = new Map<string, string[]>();
+  for (const { name } of changed) {
+    const letter = now[indexOf(gridOf(after), name)] ?? ".";
+    byPiece.set(letter, [...(byPiece.get(letter) ?? []), name]);
+  }
+  const said = [...byPiece].map(([letter, cells]) => {
+    const piece = pieceWord(sheet, letter, words);
+    return `${cells.join(", ")}: ${letter === "." ? piece : `${piece}, ${countText(letter)}`}`;
+  });
+  return said.join("; ");
 }

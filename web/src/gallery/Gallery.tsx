@@ -195,8 +195,8 @@ function Card({ app, game, title, note, board, forget }: CardProps) {
           {position && <SmallPicture face={faceOf(game)} position={position} />}
         </span>
         <span class="board-title">{title}</span>
-        {note && <span class="meaning">{note}</span>}
       </button>
+      {note && <span class="board-note meaning">{note}</span>}
       <span class="board-tools">
         <IconButton icon="edit" label={b.edit(title)} onClick={() => void app.editBoard(game, board)} />
         {forget && <IconButton icon="bin" label={words().forgetBoard(title)} onClick={forget} />}

@@ -1,5 +1,6 @@
 // The review of the game: what each side lost, where it turned, and every move with what would have been better.
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
@@ -8,7 +9,7 @@ import { pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
 import { Mover } from "../table/Mover.tsx";
 import { nameOf } from "../table/Players.tsx";
-import { words } from "../words/index.ts";
+import { moveWord, sentences, words } from "../words/index.ts";
 import { isExact, type Review, type ReviewedPly, sumOf } from "./review.ts";
 import { type Effort, efforts, type Study } from "./study.ts";
 
@@ -74,6 +75,7 @@ function Result({ study, table, review }: { study: Study; table: Table; review: 
   const w = words();
   const all = useSignal(false);
   const turns = review.moves.filter(({ turning_point }) => turning_point);
+  useSpokenReview(table, review, study.progress.value === null);
   const shown = all.value ? review.moves : turns;
   return (
     <>
@@ -115,6 +117,21 @@ function Result({ study, table, review }: { study: Study; table: Table; review: 
   );
 }
 
+/** Says what a review has found, when it is made. */
+function useSpokenReview(table: Table, review: Review, isMade: boolean) {
+  useEffect(() => {
+    if (!isMade) return;
+    const w = words();
+    const sides = (["first", "second"] as const).map((side) => {
+      const { choices, faultless, average } = sumOf(review, side);
+      const points = w.averageLoss(pointsText(average, false, w.numberLocale));
+      return `${nameOf(table, side)}: ${points}, ${w.faultless(faultless, choices)}`;
+    });
+    const turns = review.moves.filter(({ turning_point }) => turning_point).length;
+    table.announcer.say(sentences([...sides, `${w.turningPoints}: ${turns}`]));
+  }, [isMade]);
+}
+
 function SideResult({ table, review, side }: { table: Table; review: Review; side: Side }) {
   const w = words();
   const { choices, faultless, average } = sumOf(review, side);
@@ -145,7 +162,7 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
         <button type="button" class="move" onClick={() => goTo([...move.path, move.move])}>
           <span class="ply">{move.ply}</span>
           <Mover sheet={table.sheet} side={move.side} />
-          {move.move}
+          {moveWord(move.move)}
         </button>
       </th>
       <td class={move.loss > 0 ? "lost" : ""}>
@@ -163,7 +180,7 @@ function MoveRow({ study, table, move }: { study: Study; table: Table; move: Rev
       <td>
         {move.loss > 0 && (
           <button type="button" class="link" onClick={showBetter}>
-            {move.best_move}
+            {moveWord(move.best_move)}
           </button>
         )}
       </td>

@@ -5,7 +5,7 @@ import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { type Found, pointsText, shareOf } from "../model/worth.ts";
-import { term, words } from "../words/index.ts";
+import { moveWord, term, words } from "../words/index.ts";
 import { GraphView } from "./GraphView.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 import type { Study } from "./study.ts";
@@ -102,8 +102,8 @@ function BestMoves({ study, table }: { study: Study; table: Table }) {
                   <button type="button" class="best-line" onClick={() => void table.play(move)}>
                     <b class={`best-value ${solved ? "solved" : ""}`}>{points}</b>
                     <span class="visually-hidden">{solved ? w.solved : w.estimate}</span>
-                    <strong>{move}</strong>
-                    <span class="best-next">{next.slice(0, 8).join(" ")}</span>
+                    <strong>{moveWord(move)}</strong>
+                    <span class="best-next">{next.slice(0, 8).map(moveWord).join(" ")}</span>
                   </button>
                 </li>
               );
@@ -137,6 +137,11 @@ function BestMoves({ study, table }: { study: Study; table: Table }) {
       <p class="study-effort">
         <span class={`pulse ${study.searching.value ? "on" : ""}`} aria-hidden="true" />
         {effortText(found)}
+        {found?.report && !found.worth.solved && !study.searching.value && (
+          <button type="button" class="link" onClick={() => study.deeper()}>
+            {w.deeper}
+          </button>
+        )}
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { isExact, type Review, reviewSteps } from "./review.ts";
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
 const firstSlice_ms = 120;
 const longestSlice_ms = 1500;
+const usualBudget_ms = 10_000;
 const patience_ms = 300; // a slice that takes longer is cut off by ending its thread
 const glanceNodes = 10_000; // for the positions of the graph that nobody has looked at
 
@@ -104,6 +105,7 @@ export class Study {
   #parts: StudyParts;
   #thread: (StudyThread & { session: Promise<number> }) | null = null;
   #turn = 0; // work of an earlier turn is given up
+  #budget_ms = usualBudget_ms; // for the position on the table
   #busyUntil_ms = 0; // when the slice in flight is over
   #stop: () => void;
 
@@ -117,7 +119,10 @@ export class Study {
       const reviewing = this.progress.value !== null;
       untracked(() => {
         if (!watched) this.#rest();
-        else if (!reviewing) this.#begin(path, lines);
+        else if (!reviewing) {
+          this.#budget_ms = parts.budget_ms ?? usualBudget_ms;
+          this.#begin(path, lines);
+        }
       });
     });
   }
@@ -176,6 +181,12 @@ export class Study {
     this.progress.value = null;
   }
 
+  /** Goes on with the position on the table, six times as long; what was found is remembered. */
+  deeper() {
+    this.#budget_ms *= 6;
+    this.#begin(pathTo(this.#table.tree.peek(), this.#table.node.peek()), this.lines.peek());
+  }
+
   #fail(turn: number, error: Error) {
     if (turn !== this.#turn) return;
     this.#rest();
@@ -203,7 +214,6 @@ export class Study {
   /** Slice after slice, each longer than the one before: the engine's memory brings it back to where it was at once. */
   async #deepen(turn: number, path: string[], { side }: Position, lines: number) {
     const { engine, session } = await this.#ready();
-    const budget_ms = this.#parts.budget_ms ?? 10_000;
     let deepest: Report | null = null;
     let [nodes, spent_ms] = [0, 0];
     for (let time = firstSlice_ms; ; time = Math.min(longestSlice_ms, time * 1.5)) {
@@ -218,7 +228,7 @@ export class Study {
       const worth = forFirst(side, best);
       this.#know(path, worth, nodes);
       this.#found.value = { key: keyOf(path), side, report: deepest, worth, nodes, time_ms: spent_ms };
-      if (report.solved || spent_ms >= budget_ms) break;
+      if (report.solved || spent_ms >= this.#budget_ms) break;
       if (time === firstSlice_ms) {
         await this.#glance(turn);
         if (turn !== this.#turn) return;

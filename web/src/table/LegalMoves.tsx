@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
-import { words } from "../words/index.ts";
+import { moveTyped, moveWord, words } from "../words/index.ts";
 
 // A position may have thousands of moves; a list that long helps nobody.
 const mostListed = 400;
@@ -12,7 +12,7 @@ export function LegalMoves({ table }: { table: Table }) {
   const text = useSignal("");
   const legal = table.mayPlay.value ? table.position.value.legal : [];
   const play = async () => {
-    const move = text.value.trim().toLowerCase();
+    const move = moveTyped(text.value);
     if (move !== "" && (await table.play(move))) text.value = "";
   };
   return (
@@ -50,7 +50,7 @@ export function LegalMoves({ table }: { table: Table }) {
         <div class="legal-moves">
           {legal.slice(0, mostListed).map((move) => (
             <button key={move} type="button" class="chip" onClick={() => void table.play(move)}>
-              {move}
+              {moveWord(move)}
             </button>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { IconButton } from "../kit/Icon.tsx";
 import type { Table } from "../model/table.ts";
 import { type Run, runsOf } from "../model/tree.ts";
 import type { TreeNode } from "../net/types.ts";
-import { words } from "../words/index.ts";
+import { moveWord, words } from "../words/index.ts";
 import { Mover } from "./Mover.tsx";
 import { PlySlider } from "./PlySlider.tsx";
 
@@ -124,7 +124,7 @@ function MoveButton({ table, node, ply }: { table: Table; node: TreeNode; ply: n
       >
         <span class="ply">{ply}</span>
         {side && <Mover sheet={table.sheet} side={side} />}
-        {move}
+        {moveWord(move)}
       </button>
       {comment && <span class="comment">{comment}</span>}
     </>

@@ -104,15 +104,16 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
   const toMove = !ended && !outcome.over && position.value.side === side;
   const won = ended?.winner === side;
   const name = nameOf(table, side);
+  const isYou = table.you.value === side && !table.match.value.names[playerOf(table.match.value, side)];
   return (
     <div class={`player ${toMove ? "to-move" : ""} ${won ? "won" : ""}`} data-side={side}>
       {piece && <Piece name={piece} class="player-piece" />}
       <div class="player-words">
-        <span class="player-name">{name}</span>
+        <span class="player-name">{isYou ? words().you : name}</span>
         <span class="player-parts">
           {outcome.parts.length > 1
             ? outcome.parts.map(({ label, ...value }) => `${term(label)} ${points(value[side])}`).join(" + ")
-            : name === term(sheet.sides[index])
+            : name === term(sheet.sides[index]) && !isYou
               ? term(outcome.parts[0]?.label ?? "")
               : term(sheet.sides[index])}
         </span>

@@ -42,6 +42,7 @@ export function spoken(sheet: Sheet): Sheet {
   return {
     ...sheet,
     summary: theirs.summary,
+    move_help: theirs.moveHelp,
     clauses: sheet.clauses.map(({ id, text }) => ({ id, text: theirs.clauses[id] ?? text })),
     setups: sheet.setups.map(({ name, meaning }) => ({ name, meaning: theirs.setups[name] ?? meaning })),
     readings: sheet.readings.map((one, index) => {
@@ -51,6 +52,15 @@ export function spoken(sheet: Sheet): Sheet {
     switches: sheet.switches.map((one) => ({ ...one, meaning: theirs.switches[one.key] ?? one.meaning })),
   };
 }
+
+/** A move as it is shown and typed: its cells, or the word for a pass. */
+export const moveWord = (move: string) => (move === "pass" ? term("pass") : move);
+
+/** What was typed, as the engine reads it. */
+export const moveTyped = (text: string) => {
+  const move = text.trim().toLowerCase();
+  return move === term("pass") ? "pass" : move;
+};
 
 export function sideName({ sides }: Sheet, side: Side): string {
   return term(sides[side === "first" ? 0 : 1]);

@@ -99,6 +99,7 @@ test("a series of free play goes on after a reload", async ({ table: page }) => 
   await page.reload();
   await expect(question).toBeVisible();
   await page.getByRole("button", { name: /^White/ }).click();
+  await expect(page.getByRole("button", { name: "Resign" })).toBeVisible(); // the game has begun
   await expect(cell(page, "a1")).toHaveAttribute("aria-label", "a1, wall");
   await page.goBack(); // not into a set-up that is over
   await expect(startButton(page)).toBeVisible();

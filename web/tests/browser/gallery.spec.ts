@@ -6,6 +6,9 @@ test("a board by its name, today's, and one's own are played from the gallery", 
   await expect(page).toHaveURL(/#boards\/mapello$/);
   await expect(page.getByRole("button", { name: /^Play on/ })).toHaveCount(11); // today's, a name's, three known, six random
   await expect(page.locator(".board-thumb svg")).toHaveCount(11);
+  const card = await page.locator(".board-card").first().boundingBox();
+  const picture = await page.locator(".board-card .board-frame").first().boundingBox();
+  expect(picture?.width).toBeLessThan(card?.width ?? 0);
   await expectAccessible(page);
   const name = page.getByRole("region", { name: "A board by its name" });
   await name.getByRole("textbox").fill("Ann’s map");

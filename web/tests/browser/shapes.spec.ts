@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { cell, expect, moves, openText, start, test } from "./helpers.ts";
 
 const mapello = "4j5/1#1*2*1#1/6#3/j*#2wb1*j/j3wwbbw1/4bwbw*1/1*3bw#1j/j2#1wb3/1#1*3*#1/3j3j2 b 0 0";
+const mabi = "wwb2ww1/wbw2bwb/8/4w2b/wbwb1wb1/1bbb1bwb/wbw2ww1/5bb1 w b - wwbbb---------- 3,6 6 26";
 
 /** Nothing reaches out of the window to the right, and all of the board is in it. */
 async function expectBoardInSight(page: Page) {
@@ -34,6 +35,75 @@ for (const [width, height] of [
     });
   });
 }
+
+/** Buttons, labels and headings whose words do not fit where they stand. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, label, summary, h1, h2, h3, p, a, option, select")]
+      .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .board"))
+      .filter((one) => {
+        const { overflowX, clipPath } = getComputedStyle(one);
+        if (clipPath !== "none") return false; // to be heard only
+        const hides = overflowX !== "visible" && overflowX !== "auto";
+        return (
+          (hides && one.scrollWidth > one.clientWidth + 1) ||
+          one.getBoundingClientRect().right > innerWidth + 1
+        );
+      })
+      .map((one) => `${one.tagName} ${one.className}: ${one.textContent}`),
+  );
+
+for (const language of ["en", "de", "es", "pt", "ja"]) {
+  test.describe(`360 pixels, ${language}`, () => {
+    test.use({ viewport: { width: 360, height: 740 }, locale: language });
+    test("cut no word and scroll no screen sideways", async ({ page }) => {
+      test.slow();
+      await page.addInitScript(() =>
+        localStorage.setItem("quartello.choice", JSON.stringify({ computers: [null, "level:10"] })),
+      );
+      await page.goto("/");
+      await page.locator(".start-buttons .primary").click();
+      await page.locator('.table-page [data-cell="f4"]').click(); // a game to be kept
+      await expect(page.locator(".move-list .move").first()).toBeVisible();
+      for (const [address, there] of [
+        ["#", ".chosen-board [role=grid]"],
+        [`#position=mapello&at=${encodeURIComponent(mapello)}`, ".player"],
+        [`#position=mabi&at=${encodeURIComponent(mabi)}`, ".player-facts .tag"],
+        ["#editor/mapello", ".brushes"],
+        ["#boards/mapello", ".board-card svg"],
+        ["#games", ".kept-game"],
+        ["#learn/mapello/lesson", ".trial"],
+        ["#learn/mapello/rules", ".learn-clauses"],
+        ["#learn/mapello/exercises", ".exercise-list"],
+      ] as const) {
+        await page.goto(`/${address}`);
+        await expect(page.locator(there).first()).toBeVisible();
+        for (const summary of await page.locator(".option-group summary").all()) await summary.click();
+        expect(await cutWords(page), address).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
+          360,
+        );
+      }
+    });
+  });
+}
+
+test.describe("a telephone on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+  test("shows the whole board of a lesson, a rule and an exercise, and the words beside it", async ({
+    table: page,
+  }) => {
+    for (const part of ["lesson", "rules", "exercises"]) {
+      await page.goto(`/#learn/arrello/${part}`);
+      await expectBoardInSight(page);
+      const board = await page.locator(".board-frame").boundingBox();
+      expect(board?.height, part).toBeGreaterThan(0.8 * 390);
+      const words = await page.locator(".trial, .learn-words").first().boundingBox();
+      expect(words?.x).toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
+      expect(words?.y).toBeLessThan(150);
+    }
+  });
+});
 
 test.describe("a tablet", () => {
   test.use({ viewport: { width: 768, height: 1024 } });

@@ -117,6 +117,12 @@ describe("the position on the table", () => {
     await settled(study);
     expect(study.found.value?.key).not.toBe(before);
     expect(threads).toMatchObject({ made: 1, ended: 0 });
+    const rested = threads.searches;
+    study.deeper();
+    expect(study.searching.value).toBe(true);
+    await settled(study);
+    expect(threads.searches).toBeGreaterThan(rested);
+    expect(threads.made).toBe(1); // by what it remembers
     hidden.value = true;
     expect([threads.ended, study.searching.value]).toEqual([1, false]);
     const { searches } = threads;

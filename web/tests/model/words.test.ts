@@ -49,6 +49,12 @@ async function engineTerms(): Promise<Set<string>> {
   return terms;
 }
 
+it.each(languages.map(({ tag }) => tag))("%s calls a button as the button calls itself", async (tag) => {
+  const { share, notKeptHere, keepingFails } = await catalogue(tag);
+  expect(notKeptHere).toContain(share);
+  expect(keepingFails.none).toContain(share);
+});
+
 const event: GameEvent = {
   kind: "flip",
   side: "first",

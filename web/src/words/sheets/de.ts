@@ -4,6 +4,7 @@ export const deSheets: SheetsWords = {
   mapello: {
     summary:
       "Reversi in einer Landschaft: Mauern halten Linien auf, Joker am Rand schließen sie für den, der am Zug ist, und ein Bonus bringt dem Punkte, der auf ihn setzt.",
+    moveHelp: "ein Feld, auf das du legst, wie c5, oder passen",
     clauses: {
       board:
         "Das Brett hat 10x10 Felder: Linien z a b c d e f g h i, Reihen 0 bis 9. Steine liegen auf den inneren 8x8 Feldern, a1 bis h8; auf den 36 Randfeldern liegen nur Joker.",
@@ -62,6 +63,8 @@ export const deSheets: SheetsWords = {
   arrello: {
     summary:
       "Fülle ein Brett von 7x7 Feldern mit zweiseitigen Steinen. Ein Stein neben einem eigenen darf eine Reihe gegnerischer Steine drehen, nah oder fern; ein einsamer Stein ist einen Zug lang sicher. Die meisten Steine gewinnen.",
+    moveHelp:
+      "ein Feld, auf das du legst, wie c4; zum Drehen hinter x das jeweils fernste gedrehte Feld, wie c4xc2",
     clauses: {
       board: "Das Brett hat 7x7 Felder und ist am Anfang leer; Linien a bis g, Reihen 1 bis 7 von oben.",
       turn: "Grün zieht zuerst; dann wird abwechselnd gezogen. Es gibt kein Passen.",
@@ -137,6 +140,7 @@ export const deSheets: SheetsWords = {
   mabi: {
     summary:
       "Bring deine Steine zusammen, Schritt für Schritt. Ein Stein neben einer größeren gegnerischen Gruppe kann nicht ziehen, und die größte Gruppe von allen auch nicht; die größere größte Gruppe gewinnt.",
+    moveHelp: "das Feld, das ein Stein verlässt, und das, auf das er zieht, wie a1b1, oder passen",
     clauses: {
       board:
         "Das Brett hat 8x8 Felder mit 16 weißen und 16 schwarzen Steinen (6x6 mit je 9, 4x4 mit je 4). Benachbart heißt waagrecht oder senkrecht benachbart. Eine Gruppe sind alle zusammenhängenden Steine einer Farbe.",
@@ -241,6 +245,8 @@ export const deSheets: SheetsWords = {
   alea: {
     summary:
       "Setze einen Stein, oder lass einen deiner Steine alle gegnerischen neben ihm umwandeln. Was im Zug davor gesetzt oder gedreht wurde, ist einen Zug lang sicher. Auf vollem Brett gewinnt die Mehrheit.",
+    moveHelp:
+      "ein Feld, auf das du legst, wie c4; ein Feld mit * zum Umwandeln durch den Stein dort, wie c4*; passen in einem Schlusszug",
     clauses: {
       board:
         "Ein quadratisches Brett, 8x8, wenn nichts anderes abgemacht ist, am Anfang leer; auf einem ungeraden wie 9x9 lassen sich die Steine nicht gleich teilen.",

@@ -4,6 +4,7 @@ export const esSheets: SheetsWords = {
   mapello: {
     summary:
       "Reversi en un paisaje: los muros detienen las líneas, los comodines del borde las cierran para quien juega, y un bono da puntos a quien coloca sobre él.",
+    moveHelp: "una casilla donde colocar, como c5, o pasar",
     clauses: {
       board:
         "El tablero es de 10x10: columnas z a b c d e f g h i, filas 0 a 9. Las fichas van en las 8x8 casillas interiores, a1 a h8; las 36 casillas del borde solo llevan comodines.",
@@ -61,6 +62,8 @@ export const esSheets: SheetsWords = {
   arrello: {
     summary:
       "Llena un tablero de 7x7 con piedras de dos caras. Una piedra colocada junto a una de su color puede voltear una línea de piedras rivales, cerca o lejos; una piedra solitaria está a salvo un turno. Gana quien tenga más piedras.",
+    moveHelp:
+      "una casilla donde colocar, como c4; para voltear, tras x la casilla volteada más lejana, como c4xc2",
     clauses: {
       board: "El tablero es de 7x7 y empieza vacío; columnas a a g, filas 1 a 7 desde arriba.",
       turn: "Verde juega primero; después se alternan los turnos. No se puede pasar.",
@@ -136,6 +139,7 @@ export const esSheets: SheetsWords = {
   mabi: {
     summary:
       "Reúne tus piezas paso a paso. Una pieza junto a un grupo rival mayor no puede moverse, y tampoco el mayor grupo de todos; gana el grupo mayor más grande.",
+    moveHelp: "la casilla que deja una pieza y a la que va, como a1b1, o pasar",
     clauses: {
       board:
         "El tablero es de 8x8 con 16 piezas blancas y 16 negras (6x6 con 9 y 4x4 con 4 cada uno). Adyacente quiere decir en horizontal o vertical. Un grupo son todas las piezas de un color unidas entre sí.",
@@ -239,6 +243,8 @@ export const esSheets: SheetsWords = {
   alea: {
     summary:
       "Coloca una piedra, o haz que una de las tuyas convierta todas las rivales que tiene al lado. Lo colocado o volteado en el turno anterior está a salvo un turno. Con el tablero lleno gana la mayoría.",
+    moveHelp:
+      "una casilla donde colocar, como c4; una casilla y * para convertir con la piedra de allí, como c4*; pasar en un turno final",
     clauses: {
       board:
         "Un tablero cuadrado, 8x8 si no se acuerda otra cosa, vacío al empezar; en uno impar como 9x9 las piedras no pueden repartirse por igual.",

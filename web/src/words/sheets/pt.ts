@@ -4,6 +4,7 @@ export const ptSheets: SheetsWords = {
   mapello: {
     summary:
       "Reversi numa paisagem: muros param linhas, coringas na borda as fecham para quem joga, e um bônus dá pontos a quem coloca sobre ele.",
+    moveHelp: "uma casa onde colocar, como c5, ou passar",
     clauses: {
       board:
         "O tabuleiro é de 10x10: colunas z a b c d e f g h i, linhas 0 a 9. As peças ficam nas 8x8 casas internas, a1 a h8; as 36 casas da borda só recebem coringas.",
@@ -61,6 +62,8 @@ export const ptSheets: SheetsWords = {
   arrello: {
     summary:
       "Encha um tabuleiro de 7x7 com pedras de duas faces. Uma pedra colocada junto a uma da sua cor pode virar uma linha de pedras adversárias, perto ou longe; uma pedra solitária fica a salvo por um turno. Ganha quem tiver mais pedras.",
+    moveHelp:
+      "uma casa onde colocar, como c4; para virar, depois de x a casa virada mais distante, como c4xc2",
     clauses: {
       board: "O tabuleiro é de 7x7 e começa vazio; colunas a a g, linhas 1 a 7 de cima para baixo.",
       turn: "Verde joga primeiro; depois os turnos se alternam. Não se pode passar.",
@@ -135,6 +138,7 @@ export const ptSheets: SheetsWords = {
   mabi: {
     summary:
       "Reúna suas peças, um passo por vez. Uma peça ao lado de um grupo adversário maior não pode mover-se, nem o maior grupo de todos; ganha o maior grupo maior.",
+    moveHelp: "a casa que a peça deixa e a casa aonde vai, como a1b1, ou passar",
     clauses: {
       board:
         "O tabuleiro é de 8x8 com 16 peças brancas e 16 pretas (6x6 com 9 e 4x4 com 4 de cada). Adjacente quer dizer na horizontal ou vertical. Um grupo são todas as peças de uma cor ligadas entre si.",
@@ -238,6 +242,8 @@ export const ptSheets: SheetsWords = {
   alea: {
     summary:
       "Coloque uma pedra, ou faça uma das suas converter todas as adversárias ao lado dela. O que foi colocado ou virado no turno anterior fica a salvo por um turno. Com o tabuleiro cheio ganha a maioria.",
+    moveHelp:
+      "uma casa onde colocar, como c4; uma casa e * para converter com a pedra que está ali, como c4*; passar num lance final",
     clauses: {
       board:
         "Um tabuleiro quadrado, 8x8 se não se combinar outra coisa, vazio no começo; num ímpar como 9x9 as pedras não podem ser divididas por igual.",

@@ -13,6 +13,7 @@ export const deStudy: StudyWords = {
   solved: "bewiesen",
   estimate: "Schätzung",
   looking: "Rechnet …",
+  deeper: "Tiefer suchen",
   bestFor: (side) => `Das Beste für ${side}, in Punkten`,
   lineCount: "Varianten",
   effortSpent: (depth, nodes) => `Tiefe ${depth} · ${nodes} Stellungen`,
@@ -69,7 +70,7 @@ export const deStudy: StudyWords = {
   noGames: "Noch keine Partie. Was du spielst, wird hier aufbewahrt.",
   noGamesFound: "Keine Partie passt zu dieser Suche.",
   keepingFails: {
-    none: "Dieser Browser behält keine Partien: Was offen ist, geht mit der Seite. Unter „Teilen und behalten“ steht ihr Link.",
+    none: "Dieser Browser behält keine Partien: Was offen ist, geht mit der Seite. Unter „Teilen / sichern“ steht ihr Link.",
     full: "In diesem Browser ist kein Platz mehr: Die letzten Züge werden nicht behalten. Lösche Partien, die du nicht mehr brauchst, oder exportiere sie vorher.",
   },
   unfinished: "nicht beendet",

@@ -14,6 +14,7 @@ export const enStudy = {
   solved: "solved",
   estimate: "estimate",
   looking: "Looking…",
+  deeper: "Look deeper",
   bestFor: (side: string) => `Best for ${side}, in points`,
   lineCount: "Lines",
   effortSpent: (depth: number, nodes: string) => `Depth ${depth} · ${nodes} positions`,
@@ -72,7 +73,7 @@ export const enStudy = {
   noGames: "No game yet. What you play will be kept here.",
   noGamesFound: "No game fits this search.",
   keepingFails: {
-    none: "This browser keeps no games: what is open goes with the page. Share and keep has its link.",
+    none: "This browser keeps no games: what is open goes with the page. “Share / save” has its link.",
     full: "This browser has no room left: the latest moves are not kept. Delete games that you no longer need, or export them first.",
   },
   unfinished: "unfinished",

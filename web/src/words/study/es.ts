@@ -13,6 +13,7 @@ export const esStudy: StudyWords = {
   solved: "resuelto",
   estimate: "estimación",
   looking: "Calculando…",
+  deeper: "Buscar más a fondo",
   bestFor: (side) => `Lo mejor para ${side}, en puntos`,
   lineCount: "Líneas",
   effortSpent: (depth, nodes) => `Profundidad ${depth} · ${nodes} posiciones`,
@@ -69,7 +70,7 @@ export const esStudy: StudyWords = {
   noGames: "Aún no hay partidas. Lo que juegues se guardará aquí.",
   noGamesFound: "Ninguna partida coincide.",
   keepingFails: {
-    none: "Este navegador no guarda partidas: lo abierto se va con la página. En «Compartir y guardar» está su enlace.",
+    none: "Este navegador no guarda partidas: lo abierto se va con la página. En «Compartir / guardar» está su enlace.",
     full: "En este navegador ya no queda sitio: las últimas jugadas no se guardan. Borra partidas que ya no necesites, o expórtalas antes.",
   },
   unfinished: "sin terminar",

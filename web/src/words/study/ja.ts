@@ -12,6 +12,7 @@ export const jaStudy: StudyWords = {
   solved: "確定",
   estimate: "推定",
   looking: "考え中…",
+  deeper: "もっと深く読む",
   bestFor: (side) => `${side}の最善手（点）`,
   lineCount: "候補数",
   effortSpent: (depth, nodes) => `深さ${depth}・${nodes}局面`,
@@ -68,7 +69,7 @@ export const jaStudy: StudyWords = {
   noGames: "対局はまだありません。打った対局はここに保存されます。",
   noGamesFound: "条件に合う対局はありません。",
   keepingFails: {
-    none: "このブラウザは対局を保存しません。開いている対局はページと一緒に消えます。「共有と保存」のリンクで残せます。",
+    none: "このブラウザは対局を保存しません。開いている対局はページと一緒に消えます。「共有・保存」のリンクで残せます。",
     full: "このブラウザには空きがなく、最新の手は保存されていません。不要な対局を削除するか、先に書き出してください。",
   },
   unfinished: "未了",

@@ -13,6 +13,7 @@ export const ptStudy: StudyWords = {
   solved: "resolvido",
   estimate: "estimativa",
   looking: "A calcular…",
+  deeper: "Procurar mais fundo",
   bestFor: (side) => `O melhor para ${side}, em pontos`,
   lineCount: "Linhas",
   effortSpent: (depth, nodes) => `Profundidade ${depth} · ${nodes} posições`,
@@ -69,7 +70,7 @@ export const ptStudy: StudyWords = {
   noGames: "Ainda não há partidas. O que jogar ficará guardado aqui.",
   noGamesFound: "Nenhuma partida corresponde.",
   keepingFails: {
-    none: "Este navegador não guarda partidas: o que está aberto some com a página. O link está em “Compartilhar e guardar”.",
+    none: "Este navegador não guarda partidas: o que está aberto some com a página. O link está em “Compartilhar / salvar”.",
     full: "Não há mais espaço neste navegador: as últimas jogadas não ficam guardadas. Apague partidas de que não precisa mais ou exporte-as antes.",
   },
   unfinished: "por terminar",
