@@ -6,6 +6,7 @@ import { Bar } from "../kit/Bar.tsx";
 import type { Position } from "../net/types.ts";
 import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
 import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
+import { useRatingChange } from "../online/rating.ts";
 import { Talk } from "../online/Talk.tsx";
 import { Waiting } from "../online/Waiting.tsx";
 import type { App } from "../state/app.ts";
@@ -88,6 +89,7 @@ function Room(props: RoomProps) {
     app.store.write("seen game", { table: props.id, game: room.game });
   };
   const table = online.table.value;
+  const rating = useRatingChange(desk, room);
   const isBetween = room.phase === "setting" || room.phase === "choosing";
   if (room.phase === "waiting") return <Waiting {...props} />;
   if (room.phase === "closed" && !table) return <Message app={app} text={o.closedTitle} />;
@@ -110,6 +112,7 @@ function Room(props: RoomProps) {
         ),
         mayStudy: online.seat.value === null || table.result.value !== null,
         pending: online.pending.value,
+        rating: rating.value,
         onHome: () => void app.toStart(),
       }}
     />

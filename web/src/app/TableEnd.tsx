@@ -14,7 +14,7 @@ interface TableEndProps {
   study: Study;
   coach: CoachAtTable;
   isHere: boolean; // not over the network, where both have to want the next game
-  rating?: string;
+  rating: string; // how it has changed; empty: it has not
   onShare(): void;
 }
 
@@ -29,14 +29,7 @@ export function TableEnd({ app, table, study, coach, isHere, rating, onShare }: 
     void study.tryAgain(move.path, move.move, move.loss);
   };
   return (
-    <Card
-      coach={told}
-      table={table}
-      live={endedHere.value}
-      {...(rating && { rating })}
-      show={show}
-      better={better}
-    >
+    <Card coach={told} table={table} live={endedHere.value} rating={rating} show={show} better={better}>
       {isHere && (
         <button type="button" class="primary" onClick={() => void app.rematch()}>
           {w.rematch}

@@ -46,6 +46,7 @@ export interface NetworkParts {
   actions: ComponentChildren;
   mayStudy: boolean; // nobody is helped by the engine in a game against others
   pending: boolean; // a move of ours is not stored yet
+  rating: string; // how the game has changed the visitor's; empty: it has not
   onHome(): void;
 }
 
@@ -102,6 +103,7 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
               study={study}
               coach={coach}
               isHere={!network}
+              rating={network?.rating ?? ""}
               onShare={() => (dialog.value = "share")}
             />
           )}

@@ -19,7 +19,7 @@ export interface EndCardProps {
   coach: Coach;
   table: Table;
   live: boolean; // it has ended here and now, so the story comes by itself
-  rating?: string; // how the rating of the person here has changed
+  rating: string; // how that of the person here has changed; empty: it has not
   show(path: string[]): void; // a position of the game
   better(move: ReviewedPly): void; // a better move than this one is looked for
   children: ComponentChildren; // what one can do

@@ -39,7 +39,8 @@ export function hintText({ sheet }: Table, hint: Hint): Said {
   return {
     line,
     more: [
-      ...[...gains, ...costs].map((fact) => c.fact(fact, sheet.name)),
+      ...gains.map((fact) => c.fact(fact, sheet.name)),
+      ...costs.map((fact) => c.against(c.fact(fact, sheet.name))),
       ...(hint.lead === null ? [] : [isLead ? c.ahead(amountText(lead, hint.exact)) : c.noBetter]),
       ...(hint.next.length > 0 ? [c.follows(hint.next.join(", "))] : []),
     ],

@@ -81,16 +81,19 @@ function apart(facts: MoveFact[], others: MoveFact[][]): { fact: MoveFact; by: n
   return facts.map((fact) => ({ fact, by: signed(fact) - usual(fact.kind, others) }));
 }
 
+/** Where no empty cell is left around a piece there is nobody to go in first. */
+const tells = ({ kind, now }: MoveFact) => kind !== "region" || now > 0;
+
 /** What speaks for a move and what against it, compared with others that could have been played. */
 export function whyOf(facts: MoveFact[], others: MoveFact[][]): Why {
-  const compared = apart(facts, others);
+  const compared = apart(facts.filter(tells), others);
   const hasJoker = facts.some(({ kind }) => kind === "joker"); // which says how many turn
   const gains = compared
     .filter(({ fact, by }) => fact.helps && Math.min(fact.weight, by) >= noticeable)
     .filter(({ fact }) => fact.kind !== "turns" || !hasJoker)
     .sort((a, b) => b.by - a.by);
   const costs = compared
-    .filter(({ fact, by }) => !fact.helps && by <= -noticeable)
+    .filter(({ fact, by }) => !fact.helps && Math.min(fact.weight, -by) >= noticeable)
     .sort((a, b) => a.by - b.by);
   return {
     gains: gains.slice(0, mostGains).map(({ fact }) => fact),

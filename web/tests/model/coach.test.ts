@@ -49,6 +49,16 @@ describe("why", () => {
     expect(whyOf([fact("turns")], others)).toEqual({ gains: [], costs: [] });
   });
 
+  it("leaves out what says nothing: next to no difference, and nobody to go first into no cells", () => {
+    const facts = [fact("region", { now: 0, weight: 25 }), fact("choices", { weight: 3 })];
+    expect(whyOf(facts, [[fact("choices", { helps: false, weight: 9 })]])).toEqual({ gains: [], costs: [] });
+    const costs = whyOf(
+      [fact("choices", { helps: false, weight: 3 })],
+      [[fact("choices", { weight: 9 })]],
+    ).costs;
+    expect(costs).toEqual([]);
+  });
+
   it("tells what a move costs where others do not cost it", () => {
     const bad = fact("gives_bonus", { helps: false, weight: 45 });
     expect(whyOf([bad], [[]]).costs).toEqual([bad]);

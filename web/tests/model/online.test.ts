@@ -13,7 +13,8 @@ import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { patience } from "../../src/net/live.ts";
 import { isServed, Server, ServerError } from "../../src/net/server.ts";
-import type { ClockTerms, Phrase, SeatClock, TalkLine } from "../../src/net/serverTypes.ts";
+import type { ClockTerms, Me, Phrase, SeatClock, TalkLine } from "../../src/net/serverTypes.ts";
+import { changeText, ratingIn } from "../../src/online/rating.ts";
 import { en } from "../../src/words/en.ts";
 import { catalogue } from "../../src/words/index.ts";
 import { deSocial } from "../../src/words/social/de.ts";
@@ -508,5 +509,20 @@ describe("the server over HTTP", () => {
     expect(asked[0]?.request?.headers).toMatchObject({ Authorization: "Bearer secret" });
     const gone = new Server("", () => Promise.reject(new Error("down")));
     await expect(gone.lobby()).rejects.toMatchObject({ status: 0 });
+  });
+});
+
+describe("the rating after a game", () => {
+  it("is told with its change, alone after a first game, and not where nothing has changed", () => {
+    const me = { name: "ann", ratings: [{ account: "ann", game: "mabi", rating: 1662.4 }] } as Me;
+    expect([ratingIn(me, "mabi"), ratingIn(me, "alea"), ratingIn(null, "mabi")]).toEqual([
+      1662.4,
+      null,
+      null,
+    ]);
+    expect(changeText(1662.4, 1674.4)).toBe("1662 → 1674 (+12)");
+    expect(changeText(1674.4, 1662.4)).toBe("1674 → 1662 (−12)");
+    expect(changeText(null, 1612.2)).toBe("1612");
+    expect([changeText(1662, 1662), changeText(1662, null)]).toEqual(["", ""]);
   });
 });

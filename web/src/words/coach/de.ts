@@ -43,7 +43,8 @@ const facts: Record<MoveFact["kind"], (fact: MoveFact, game: string) => string> 
   frees_other: ({ cells }) => `Er befreit Steine des Gegners: ${list(cells)}.`,
   locks_group: ({ now }) => `Die eigene Gruppe von ${now} ist nun die einzige größte und darf nicht ziehen.`,
   unlocks_group: () => "Die größte eigene Gruppe ist nicht mehr die einzige und darf wieder ziehen.",
-  gives_turns_away: ({ now }) => `Dann zieht der Gegner, bis er passt, mit ${now} Zügen zur Auswahl.`,
+  gives_turns_away: ({ now }) =>
+    `Dann zieht der Gegner, bis er passt, mit ${now} ${verb(now, "Zug", "Zügen")} zur Auswahl.`,
   wins: ({ now }) =>
     now > 0 ? `Er beendet die Partie mit einem Sieg um ${now}.` : "Er beendet die Partie mit einem Sieg.",
   draws: () => "Er beendet die Partie unentschieden.",
@@ -88,6 +89,7 @@ export const deCoach: CoachWords = {
   tellWhy: "Warum?",
   playIt: (move) => `${move} spielen`,
   theMove: (move) => `Der Trainer würde ${move} spielen.`,
+  against: (text) => `Dagegen spricht: ${text}`,
   ahead: (amount) => `Der nächstbeste Zug ist um ${amount} Punkte schlechter.`,
   noBetter: "Ein anderer Zug ist genauso gut.",
   follows: (moves) => `Danach erwartet er ${moves}.`,

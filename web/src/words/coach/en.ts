@@ -42,7 +42,8 @@ const facts: Record<MoveFact["kind"], (fact: MoveFact, game: string) => string> 
   frees_other: ({ cells }) => `It sets the opponent's pieces free: ${list(cells)}.`,
   locks_group: ({ now }) => `The own group of ${now} is now the one largest, so it may not move.`,
   unlocks_group: () => "The own largest group is no longer the only one, so it may move again.",
-  gives_turns_away: ({ now }) => `The opponent then moves until it passes, with ${now} moves to choose from.`,
+  gives_turns_away: ({ now }) =>
+    `The opponent then moves until it passes, with ${now} ${verb(now, "move", "moves")} to choose from.`,
   wins: ({ now }) => (now > 0 ? `It ends the game with a win by ${now}.` : "It ends the game with a win."),
   draws: () => "It ends the game with a draw.",
   loses: ({ now }) => (now > 0 ? `It ends the game with a loss by ${now}.` : "It ends the game with a loss."),
@@ -84,6 +85,7 @@ export const enCoach = {
   tellWhy: "Why?",
   playIt: (move: string) => `Play ${move}`,
   theMove: (move: string) => `The coach would play ${move}.`,
+  against: (text: string) => `Against it: ${text}`,
   ahead: (amount: string) => `The next best move is ${amount} points worse.`,
   noBetter: "Another move is just as good.",
   follows: (moves: string) => `It expects ${moves} to follow.`,

@@ -43,7 +43,8 @@ const facts: Record<MoveFact["kind"], (fact: MoveFact, game: string) => string> 
   frees_other: ({ cells }) => `Libera piezas del rival: ${list(cells)}.`,
   locks_group: ({ now }) => `El grupo propio de ${now} es ahora el único mayor y no puede moverse.`,
   unlocks_group: () => "El mayor grupo propio ya no es el único y puede volver a moverse.",
-  gives_turns_away: ({ now }) => `El rival jugará hasta que pase, con ${now} jugadas para elegir.`,
+  gives_turns_away: ({ now }) =>
+    `El rival jugará hasta que pase, con ${now} ${verb(now, "jugada", "jugadas")} para elegir.`,
   wins: ({ now }) =>
     now > 0 ? `Termina la partida con una victoria por ${now}.` : "Termina la partida con una victoria.",
   draws: () => "Termina la partida en tablas.",
@@ -86,6 +87,7 @@ export const esCoach: CoachWords = {
   tellWhy: "¿Por qué?",
   playIt: (move) => `Jugar ${move}`,
   theMove: (move) => `El entrenador jugaría ${move}.`,
+  against: (text) => `En contra: ${text}`,
   ahead: (amount) => `La siguiente mejor jugada es ${amount} puntos peor.`,
   noBetter: "Hay otra jugada igual de buena.",
   follows: (moves) => `Espera que siga ${moves}.`,

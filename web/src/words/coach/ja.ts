@@ -73,6 +73,7 @@ export const jaCoach: CoachWords = {
   tellWhy: "なぜ？",
   playIt: (move) => `${move}を打つ`,
   theMove: (move) => `コーチなら${move}です。`,
+  against: (text) => `気になる点: ${text}`,
   ahead: (amount) => `次によい手は${amount}点悪くなります。`,
   noBetter: "同じくらいよい手がほかにもあります。",
   follows: (moves) => `このあとは${moves}と進む見込みです。`,

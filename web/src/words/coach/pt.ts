@@ -44,7 +44,8 @@ const facts: Record<MoveFact["kind"], (fact: MoveFact, game: string) => string> 
   frees_other: ({ cells }) => `Libera peças do adversário: ${list(cells)}.`,
   locks_group: ({ now }) => `O grupo próprio de ${now} é agora o único maior e não se pode mover.`,
   unlocks_group: () => "O maior grupo próprio já não é o único e pode voltar a mover-se.",
-  gives_turns_away: ({ now }) => `O adversário joga até passar, com ${now} lances à escolha.`,
+  gives_turns_away: ({ now }) =>
+    `O adversário joga até passar, com ${now} ${verb(now, "lance", "lances")} à escolha.`,
   wins: ({ now }) =>
     now > 0 ? `Termina a partida com uma vitória por ${now}.` : "Termina a partida com uma vitória.",
   draws: () => "Termina a partida empatada.",
@@ -87,6 +88,7 @@ export const ptCoach: CoachWords = {
   tellWhy: "Por quê?",
   playIt: (move) => `Jogar ${move}`,
   theMove: (move) => `O treinador jogaria ${move}.`,
+  against: (text) => `Contra: ${text}`,
   ahead: (amount) => `O melhor lance seguinte é ${amount} pontos pior.`,
   noBetter: "Outro lance é igualmente bom.",
   follows: (moves) => `Espera que se siga ${moves}.`,
