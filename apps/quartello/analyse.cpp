@@ -69,7 +69,7 @@ SearchLimits limits_of(const AnalyseOptions& options, std::int64_t usual_time_ms
         out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, most_search_ms));
     if (!out.depth && !out.nodes && !out.time_ms) out.time_ms = usual_time_ms;
     out.lines = static_cast<int>(read_count("--lines", options.lines, 1, most_lines));
-    out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_search_threads));
+    out.threads = read_threads(options.threads);
     out.table_mb = static_cast<int>(read_count("--table", options.table, 1, most_table_mb));
     return out;
 }

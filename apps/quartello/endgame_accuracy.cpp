@@ -41,7 +41,7 @@ lab::EndgameAccuracy run_accuracy(AccuracyOptions& options, const std::atomic<bo
     plan.player = take(parse_player(options.player, PlayerFiles::read));
     check_weights(plan.player, plan.start.game);
     plan.positions = read_count("--positions", options.positions, 1, 1'000'000);
-    plan.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
+    plan.seed = read_seed(options.seed);
     plan.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     const auto tell = [&plan](const lab::EndgameAccuracy& so_far) {
         if (so_far.positions % 50 == 0)

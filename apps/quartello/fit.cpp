@@ -52,7 +52,7 @@ training::FitOptions fit_options_of(const FitCommandOptions& options) {
     training::FitOptions out;
     out.game = options.game;
     out.games = read_count("--games", options.games, 10, most_fit_games);
-    out.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
+    out.seed = read_seed(options.seed);
     out.rounds = static_cast<int>(read_count("--rounds", options.rounds, 1, most_fit_rounds));
     out.depth = static_cast<int>(read_count("--depth", options.depth, 1, deepest_fit_search));
     out.longest_opening = static_cast<int>(read_count("--opening", options.opening, 0, longest_fit_opening));

@@ -18,8 +18,8 @@ struct GtpOptions {
 };
 
 void run_gtp(const GtpOptions& options) {
-    protocol::GtpEngine engine(take(parse_player(options.player, PlayerFiles::read)),
-                               read_count("--seed", options.seed, 0, ~std::uint64_t{0}), QUARTELLO_VERSION);
+    protocol::GtpEngine engine(take(parse_player(options.player, PlayerFiles::read)), read_seed(options.seed),
+                               QUARTELLO_VERSION);
     while (const auto line = read_input_line(protocol::longest_gtp_line)) {
         const auto answer = engine.answer(*line);
         print(answer.text);

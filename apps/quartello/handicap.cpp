@@ -73,8 +73,8 @@ lab::HandicapPlan plan_of(const HandicapOptions& options) {
     }
     openings.start = options.start;
     openings.plies = static_cast<int>(read_count("--opening-plies", options.opening_plies, 0, 200));
-    openings.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
-    plan.match.concurrency = static_cast<int>(read_count("--threads", options.threads, 1, most_search_threads));
+    openings.seed = read_seed(options.seed);
+    plan.match.concurrency = read_threads(options.threads);
     plan.games = read_count("--games", options.games, least_handicap_games, most_handicap_games);
     plan.chance = static_cast<double>(read_count("--chance", options.chance, 1, 99)) / 100;
     plan.points = options.points;

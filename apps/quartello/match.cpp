@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -172,7 +171,7 @@ lab::Openings openings_of(const MatchOptions& options) {
     }
     if (!options.opening_plies.empty())
         out.plies = static_cast<int>(read_count("--opening-plies", options.opening_plies, 0, most_opening_plies));
-    out.seed = read_count("--seed", options.seed, 0, std::numeric_limits<std::uint64_t>::max());
+    out.seed = read_seed(options.seed);
     return out;
 }
 

@@ -67,6 +67,12 @@ std::uint64_t read_count(std::string_view what, std::string_view text, std::uint
     return *value;
 }
 
+std::uint64_t read_seed(std::string_view text) { return read_count("--seed", text, 0, ~std::uint64_t{0}); }
+
+int read_threads(std::string_view text) {
+    return static_cast<int>(read_count("--threads", text, 1, most_search_threads));
+}
+
 std::string input_name(const std::string& path) { return path == "-" ? "standard input" : quartello::quoted(path); }
 
 std::string read_input(const std::string& path) {

@@ -50,6 +50,10 @@ void add_json_flag(CLI::App& command, bool& json);
 
 /// A whole number from `low` to `high` in plain digits; `what` names the option in the complaint.
 std::uint64_t read_count(std::string_view what, std::string_view text, std::uint64_t low, std::uint64_t high);
+/// --seed: any number of 64 bits.
+std::uint64_t read_seed(std::string_view text);
+/// --threads that search, count or play.
+int read_threads(std::string_view text);
 
 /// No input file may be larger than this.
 inline constexpr std::size_t input_file_limit_bytes = std::size_t{4} << 20;

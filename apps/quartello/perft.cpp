@@ -54,7 +54,7 @@ void divide(Session& session, int threads, PerftView& out) {
 
 PerftView count(const PerftOptions& options) {
     const int depth = static_cast<int>(read_count("DEPTH", options.depth, 0, deepest));
-    const int threads = static_cast<int>(read_count("--threads", options.threads, 1, most_search_threads));
+    const int threads = read_threads(options.threads);
     const auto session = open_session(options.game);
     PerftView out{std::string(session->sheet().name), session->rules(), session->position(), depth, {}, 0, 0};
     const auto start = std::chrono::steady_clock::now();

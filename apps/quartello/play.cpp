@@ -184,7 +184,7 @@ void run_table(PlayTable& table, const PlayOptions& options) {
 void seat_players(PlayOptions& options) {
     Players& players = options.players;
     for (std::size_t i = 0; i < players.names.size(); ++i) players.computers[i] = computer_named(players.names[i]);
-    if (!options.seed.empty()) players.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
+    if (!options.seed.empty()) players.seed = read_seed(options.seed);
     else if (people_are_typing()) players.seed = static_cast<std::uint64_t>(std::time(nullptr));
 }
 

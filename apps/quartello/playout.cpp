@@ -1,6 +1,5 @@
 // quartello playout: random games, their totals and their speed.
 #include <chrono>
-#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -76,7 +75,7 @@ void add_playout(CLI::App& app, int&) {
         "  quartello playout alea --rules size=5 --json");
     command->callback([options] {
         const auto games = read_count("--games", options->games, 1, most_games);
-        const auto seed = read_count("--seed", options->seed, 0, std::numeric_limits<std::uint64_t>::max());
+        const auto seed = read_seed(options->seed);
         const auto session = open_session(options->game);
         const PlayoutView view = play_out(*session, games, seed);
         if (options->json) print_json(view);

@@ -37,7 +37,7 @@ DeviationsView run_probcut(const ProbCutOptions& options) {
     training::DeviationOptions how;
     how.game = options.game;
     how.positions = read_count("--positions", options.positions, 1, 10'000'000);
-    how.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
+    how.seed = read_seed(options.seed);
     how.depth = static_cast<int>(read_count("--depth", options.depth, 4, 30));
     return {options.game, take(training::measure_deviations(how, [&how](std::uint64_t done) {
                 if (done % 10 == 0 || done == how.positions)

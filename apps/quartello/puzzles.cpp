@@ -1,7 +1,6 @@
 // quartello puzzles: exercises out of games that the levels play.
 #include <unistd.h>
 
-#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -67,7 +66,7 @@ lab::PuzzlePlan plan_of(const PuzzleOptions& options) {
     plan.start = options.game.spec;
     plan.games = read_count("--games", options.games, 1, most_puzzle_games);
     plan.first = read_count("--first", options.first, 1, most_puzzle_games);
-    plan.seed = read_count("--seed", options.seed, 0, std::numeric_limits<std::uint64_t>::max());
+    plan.seed = read_seed(options.seed);
     plan.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     return plan;
 }

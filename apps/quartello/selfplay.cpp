@@ -73,7 +73,7 @@ training::GenerateOptions generate_options_of(const SelfplayOptions& options) {
     training::GenerateOptions out;
     out.game = options.game;
     out.games = read_count("--games", options.games, 1, most_selfplay_games);
-    out.seed = read_count("--seed", options.seed, 0, ~std::uint64_t{0});
+    out.seed = read_seed(options.seed);
     out.nodes = read_count("--nodes", options.nodes, 1, most_selfplay_nodes);
     out.threads = thread_count(options.threads);
     if (!options.opening.empty())

@@ -115,7 +115,7 @@ SolveOptions solve_options_of(const CommandOptions& options) {
     SolveOptions out;
     out.all_moves = options.all;
     out.only_outcome = options.outcome;
-    out.threads = static_cast<int>(read_count("--threads", options.threads, 1, most_search_threads));
+    out.threads = read_threads(options.threads);
     if (!options.nodes.empty()) out.nodes = read_count("--nodes", options.nodes, 1, most_search_nodes);
     if (!options.time.empty())
         out.time_ms = static_cast<std::int64_t>(read_count("--time", options.time, 1, most_search_ms));
