@@ -1,8 +1,14 @@
 # Bundles: several sources compiled as one, because their headers take most of the time. Names in anonymous namespaces must
 # differ within a bundle. CMake's own unity builds write absolute paths, which ccache takes for other files in every clone.
+# docs/adr/0045 has the figures, also for precompiled headers. -DQUARTELLO_BUNDLES=OFF compiles every source by itself.
+option(QUARTELLO_BUNDLES "Compile several sources as one where their headers take most of the time" ON)
 
 # quartello_bundle(<out> <name> <sources>...): a file that includes them.
 function(quartello_bundle out name)
+    if(NOT QUARTELLO_BUNDLES)
+        set(${out} "${ARGN}" PARENT_SCOPE)
+        return()
+    endif()
     set(text "")
     foreach(source ${ARGN})
         file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${source}")
