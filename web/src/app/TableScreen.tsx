@@ -93,7 +93,9 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
           pending={network?.pending ?? false}
         />
         <Status table={table} note={coaching && noteOf(app, table, coaching)}>
-          {studying && <RetryNote study={study} table={table} />}
+          {studying && (
+            <RetryNote study={study} table={table} why={(tried) => coaching?.attempt(table, tried) ?? ""} />
+          )}
         </Status>
         <div class={`side ${studying ? "studying" : ""} ${carded ? "carded" : ""}`}>
           {carded && (

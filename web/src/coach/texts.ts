@@ -3,13 +3,14 @@ import { faceOf } from "../games/index.ts";
 import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import { pointsText } from "../model/worth.ts";
-import type { Side } from "../net/types.ts";
+import type { MoveFact, Side } from "../net/types.ts";
 import { isExact } from "../study/review.ts";
+import type { Tried } from "../study/study.ts";
 import { nameOf } from "../table/Players.tsx";
 import { coachWords } from "../words/coach/index.ts";
 import { words } from "../words/index.ts";
 import type { Hint, Told, Warning, Worse } from "./coach.ts";
-import { themeOf } from "./why.ts";
+import { themeOf, whyOf, whyWorse } from "./why.ts";
 
 /** The first sentence, and what is said after it. */
 export interface Said {
@@ -63,6 +64,16 @@ function reasons(game: string, move: string, { costs, missed, answer }: Worse): 
     told.push(c.answer(move, answer.move), ...answer.gains.slice(0, 2).map((fact) => c.fact(fact, game)));
   const [first] = missed;
   return told.length === 0 && first ? [c.themes[themeOf[first.kind]]] : told;
+}
+
+/** Why an attempt at a better move is one, or is none. */
+export function attemptText({ sheet }: Table, { kind, facts, compared }: Tried): string {
+  const c = coachWords();
+  const say = (told: MoveFact[]) => told.map((fact) => c.fact(fact, sheet.name)).join(" ");
+  if (kind === "best" || kind === "good") return say(whyOf(facts, [compared]).gains);
+  const { costs, missed } = whyWorse(facts, compared);
+  const [first] = missed;
+  return say(costs) || (first ? c.themes[themeOf[first.kind]] : "");
 }
 
 export function turnText(table: Table, { story: { winner, turn } }: Told): string {

@@ -3,12 +3,19 @@ import { useEffect } from "preact/hooks";
 import type { Table } from "../model/table.ts";
 import { pointsText } from "../model/worth.ts";
 import { words } from "../words/index.ts";
-import type { Retry, Study } from "./study.ts";
+import type { Retry, Study, Tried } from "./study.ts";
 
-export function RetryNote({ study, table }: { study: Study; table: Table }) {
+interface RetryNoteProps {
+  study: Study;
+  table: Table;
+  why(tried: Tried): string; // what speaks for the attempt, or against it
+}
+
+export function RetryNote({ study, table, why }: RetryNoteProps) {
   const w = words();
   const retry = study.retry.value;
-  const text = retry ? textOf(retry) : "";
+  const judged = retry?.tried?.verdict;
+  const text = retry ? [textOf(retry), judged ? why(judged) : ""].filter(Boolean).join(" ") : "";
   useEffect(() => {
     if (text) table.announcer.say(text);
   }, [text]);

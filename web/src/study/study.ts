@@ -6,7 +6,7 @@ import type { Table } from "../model/table.ts";
 import { nodeAlong, pathTo } from "../model/tree.ts";
 import { type Found, forFirst } from "../model/worth.ts";
 import type { Engine } from "../net/engine.ts";
-import type { Limits, Position, Report, Reviewed, Side, Worth } from "../net/types.ts";
+import type { Limits, MoveFact, Position, Report, Reviewed, Side, Worth } from "../net/types.ts";
 import { isExact, type Review, reviewSteps } from "./review.ts";
 
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
@@ -55,7 +55,11 @@ export interface Tried {
   kind: "best" | "good" | "better" | "not";
   loss: number;
   exact: boolean;
+  facts: MoveFact[]; // of the move tried
+  compared: MoveFact[]; // of the move that was to be bettered; where it still is, of the best one
 }
+
+type Judged = Omit<Tried, "facts" | "compared">;
 
 /** Losses below this are no losses as far as an estimate can tell. */
 const noLoss = 50;
@@ -63,11 +67,11 @@ const noLoss = 50;
 export const keyOf = (path: string[]) => path.join(" ");
 
 /** Two estimates of one move differ a little: the move itself is never better than it was. */
-function theSame({ loss }: Retry, found: Reviewed): Tried {
+function theSame({ loss }: Retry, found: Reviewed): Judged {
   return { kind: "not", loss: Math.max(loss, found.loss), exact: isExact(found) };
 }
 
-function triedAs(retry: Retry, found: Reviewed, move: string): Tried {
+function triedAs(retry: Retry, found: Reviewed, move: string): Judged {
   const { loss, best_move } = found;
   const exact = isExact(found);
   if (move === best_move) return { kind: "best", loss, exact };
@@ -169,9 +173,14 @@ export class Study {
     const after = await engine.ask("worth", session, limits);
     await engine.ask("standAt", session, path.slice(0, -1));
     const found = await engine.ask("review", session, move, after, limits);
+    const judged = move === retry.move ? theSame(retry, found) : triedAs(retry, found, move);
+    const isFound = judged.kind === "best" || judged.kind === "good";
+    const [facts, compared] = [
+      await engine.ask("facts", session, move),
+      await engine.ask("facts", session, isFound ? retry.move : found.best_move),
+    ];
     if (turn !== this.#turn) return;
-    const verdict = move === retry.move ? theSame(retry, found) : triedAs(retry, found, move);
-    this.retry.value = { ...retry, tried: { move, verdict } };
+    this.retry.value = { ...retry, tried: { move, verdict: { ...judged, facts, compared } } };
   }
 
   #rest() {

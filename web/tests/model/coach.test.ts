@@ -8,6 +8,7 @@ import { Coach } from "../../src/coach/coach.ts";
 import { givenAway, storyOf } from "../../src/coach/story.ts";
 import {
   adviceText,
+  attemptText,
   costliestText,
   finestText,
   hintText,
@@ -279,6 +280,21 @@ describe("a warning", () => {
     await expect.poll(() => table.ply.value).toBe(1);
     expect(coach.warning.value).toBeNull();
     coach.end();
+  });
+});
+
+describe("an attempt at a better move", () => {
+  it("is answered with what speaks for it, or against it, or with what to look for", async () => {
+    const table = await tableFor(engine, { game: "mapello" });
+    const bonus = fact("bonus", { weight: 50 });
+    const gives = fact("gives_bonus", { helps: false, weight: 45, cells: ["c3"] });
+    const said = (kind: "best" | "not", facts: MoveFact[], compared: MoveFact[]) =>
+      attemptText(table, { kind, loss: 0, exact: true, facts, compared });
+    expect(said("best", [bonus], [])).toBe("It takes a bonus worth 3 points.");
+    expect(said("not", [gives], [bonus])).toBe("It lets the opponent reach the bonus on c3.");
+    expect(said("not", [], [bonus])).toMatch(/^Mind the bonuses/);
+    expect(said("not", [], [])).toBe("");
+    await table.close();
   });
 });
 
