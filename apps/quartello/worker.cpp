@@ -1,10 +1,13 @@
 // quartello worker: thinks for the computers at the tables of servers elsewhere, until Ctrl-C or SIGTERM.
+#include <chrono>
 #include <memory>
 
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
+#include "apps/quartello/service_manager.hpp"
+#include "apps/quartello/settings.hpp"
 #include "server/http/search_host.hpp"
 
 namespace quartello::app {
@@ -22,6 +25,7 @@ struct WorkerCommand {
     std::string threads = "1";
     std::string name;
     std::string lease = "60";
+    std::string drain = "35";
     bool json = false;
 };
 
@@ -39,11 +43,18 @@ void work_for_servers(const WorkerCommand& command) {
     options.lease_ms = static_cast<std::int64_t>(read_count("--lease", command.lease, 1, 3600)) * 1000;
     if (command.name.size() > longest_worker_name) throw BadInput("--name: expected at most 40 bytes");
     options.name = command.name;
-    EndSignals signals;
+    const std::chrono::seconds drain(read_count("--drain", command.drain, 0, 3600));
+    constexpr std::chrono::seconds end_time{4};
+    EndSignals signals(drain + end_time);
+    const ServiceManager manager;
     const auto worker = take(http::SearchHost::start(command.database, command.bus, options));
     if (command.json) print_json(WorkerView{"postgresql", options.threads, options.name});
     else print("Waiting for computers' turns.\nCtrl-C ends it.\n");
-    signals.wait();
+    manager.ready("Waiting for computers' turns");
+    if (const auto watchdog = manager.watchdog()) signals.wait({}, [&] { manager.alive(); }, *watchdog / 3);
+    else signals.wait();
+    manager.stopping();
+    worker->drain(drain);
 }
 
 }  // namespace
@@ -52,20 +63,33 @@ void add_worker(CLI::App& app, int&) {
     auto options = std::make_shared<WorkerCommand>();
     CLI::App* command = app.add_subcommand("worker", "think for the computers at the tables of servers elsewhere");
     command->add_option("--database", options->database, "the servers' database: postgresql://...");
+    command->add_option("--database-file", options->database_file, "a file that holds what --database would say");
     command->add_option("--bus", options->bus, "the servers' bus, if they have one: redis://...");
+    command->add_option("--bus-file", options->bus_file, "a file that holds what --bus would say");
     command->add_option("--threads", options->threads, "how many computers think at once, 1 to 64")
         ->capture_default_str();
     command->add_option("--name", options->name, "its name in the queue, for whoever looks there");
     command->add_option("--lease", options->lease, "seconds until a silent worker is taken for dead, 1 to 3600")
         ->capture_default_str();
+    command
+        ->add_option("--drain", options->drain,
+                     "seconds for which, told to end, it goes on with what it thinks about; 0 puts it back at once")
+        ->capture_default_str();
     add_json_flag(*command, options->json);
+    auto settings = std::make_shared<Settings>(*command);
     command->footer(
-        "Takes turns from the queue in the database until Ctrl-C or SIGTERM; what it has not finished goes to another\n"
-        "one. Any number of workers and servers share one PostgreSQL. docs/guide/host.md tells the rest.\n"
+        "Takes turns from the queue in the database until Ctrl-C or SIGTERM; then it takes no more, and what it has "
+        "not\n"
+        "finished within --drain goes to another one; a second signal ends it at once. Settings can come from the\n"
+        "environment and a file, as for `quartello serve`. Any number of workers and servers share one PostgreSQL. "
+        "docs/guide/host.md tells the rest.\n"
         "Examples:\n"
         "  quartello worker --database postgresql:///games --threads 4\n"
         "  quartello serve --database postgresql:///games --search-threads 0");
-    command->callback([options] { work_for_servers(*options); });
+    command->callback([options, settings] {
+        settings->complete();
+        work_for_servers(*options);
+    });
 }
 
 }  // namespace quartello::app

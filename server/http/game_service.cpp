@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "engine/core/text.hpp"
+#include "server/http/clock_watch.hpp"
 #include "server/http/end_patience.hpp"
 #include "server/http/log.hpp"
 #include "server/http/routes.hpp"
@@ -22,6 +23,11 @@ constexpr work::PoolOptions closing_pool{.threads = 1, .longest_queue = 20, .lon
 constexpr std::chrono::seconds request_patience{20};
 /// The store is heard from five times a second; after such a silence it is away.
 constexpr std::int64_t store_silence_ms = 3000;
+
+std::int64_t system_now_ms() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
 
 void log_exception(std::string_view what) { log_line("exception", what); }
 
@@ -97,7 +103,7 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       lobby_share_(options.limits.open_tables),
       store_(std::move(store)),
       wall_(tables::database_wall(*store_)),
-      registry_(*store_, wall_),
+      registry_(*store_, wall_, tables::Part::server, options.group),
       live_(registry_),
       computers_(
           std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
@@ -121,6 +127,7 @@ GameService::~GameService() {
 
 void GameService::let_time_pass() {
     constexpr std::chrono::milliseconds tick_time{200};
+    ClockWatch clock_watch(system_now_ms(), steady_now_ms());
     for (int ticks = 0; !ending_; ++ticks) {
         ticked_ms_ = steady_now_ms();
         for (const Error& error : registry_.tick()) log_line("tables", error.text);
@@ -129,7 +136,13 @@ void GameService::let_time_pass() {
         constexpr int ten_minutes = 3000;
         if (ticks % ten_minutes == ten_minutes - 1)
             lobby_share_.forget([this](const std::string& table) { return waits_in_lobby(table); });
-        if (ticks % 5 == 0) ServerLog::get().sum_up();
+        if (ticks % 5 == 0) {
+            ServerLog::get().sum_up();
+            look_at_searches();
+            if (const auto jump = clock_watch.jump_ms(system_now_ms(), steady_now_ms()))
+                log_line("clock", "the machine's clock was set by " + std::to_string(*jump / 1000) +
+                                      " s; games go on by the steady clock");
+        }
         std::this_thread::sleep_for(tick_time);
     }
 }
@@ -137,6 +150,13 @@ void GameService::let_time_pass() {
 bool GameService::waits_in_lobby(const std::string& table) {
     const auto row = store_->table(table);
     return !row || (*row && (*row)->summary.phase == "waiting");
+}
+
+void GameService::look_at_searches() {
+    const auto queue = store_->job_queue(wall_());
+    if (!queue) return;  // the tick has said that the store is away
+    searches_waiting_ = queue->waiting;
+    oldest_search_ms_ = queue->oldest_ms;
 }
 
 void GameService::set_limits(const LimitOptions& limits) {
@@ -152,14 +172,18 @@ void GameService::set_connection_count(std::function<int()> count) {
 }
 
 Response GameService::numbers() {
-    Gauges gauges{.tables_open = registry_.open_tables(),
-                  .tables_waiting = registry_.waiting_tables(),
-                  .tables_damaged = registry_.damaged_tables(),
-                  .addresses = limits_.known_addresses(),
-                  .requests_waiting = pool_->waiting(),
-                  .passphrases_waiting = passphrase_pool_->waiting(),
-                  .writer = store_->writer_state(),
-                  .log_lines_dropped = ServerLog::get().dropped()};
+    Gauges gauges{
+        .tables_open = registry_.open_tables(),
+        .tables_waiting = registry_.waiting_tables(),
+        .tables_damaged = registry_.damaged_tables(),
+        .addresses = limits_.known_addresses(),
+        .requests_waiting = pool_->waiting(),
+        .passphrases_waiting = passphrase_pool_->waiting(),
+        .searches_waiting = searches_waiting_,
+        .searches_waiting_ms = oldest_search_ms_ == 0 ? 0 : std::max<std::int64_t>(0, wall_() - oldest_search_ms_),
+        .searches_running = computers_->running(),
+        .writer = store_->writer_state(),
+        .log_lines_dropped = ServerLog::get().dropped()};
     const std::lock_guard guard(connection_count_mutex_);
     if (connection_count_) gauges.connections = connection_count_();
     return {.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"};
@@ -187,6 +211,12 @@ GameService::Done GameService::counted(Done done, std::string_view route) {
         done(std::move(response));
         *is_answered = true;
     };
+}
+
+bool GameService::may_have_page(const std::string& address) {
+    const bool may = limits_.allows(address, Act::page, steady_now_ms());
+    if (!may) ++metrics_.too_often;
+    return may;
 }
 
 void GameService::answer(Request request, Done asked) {

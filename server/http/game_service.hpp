@@ -28,6 +28,7 @@ namespace quartello::http {
 struct GameServiceOptions {
     LimitOptions limits = {};
     int search_threads = 1;
+    std::string group = {};  // before the ids of its tables, where several databases share the work
 };
 
 /// A method and a path of the API; docs/reference/openapi.json has an entry for each.
@@ -45,6 +46,7 @@ public:
     ~GameService() override;
 
     void answer(Request request, Done done) override;
+    bool may_have_page(const std::string& address) override;
     std::shared_ptr<Talk> talk(const Request& request, std::shared_ptr<Outlet> outlet) override;
 
     static std::vector<RouteName> route_names();
@@ -75,6 +77,7 @@ private:
     /// An exception becomes a line in the log and the answer 500.
     void run_route(void (GameService::*handle)(const Call&, const Done&), const Call& call, const Done& done);
     void let_time_pass();
+    void look_at_searches();
     /// Whether a table still stands in the lobby for somebody to come; true where the store does not say.
     bool waits_in_lobby(const std::string& table);
 
@@ -118,7 +121,9 @@ private:
     std::unique_ptr<work::WorkerPool> passphrase_pool_;  // one at a time: they are slow and large on purpose
     std::unique_ptr<work::WorkerPool> closing_pool_;     // accounts that are closed: many tables are written anew
     std::atomic<std::int64_t> reached_ms_;               // when the store was last heard from, by the steady clock
-    std::atomic<std::int64_t> ticked_ms_;                // when time last passed, by the same
+    std::atomic<std::int64_t> searches_waiting_ = 0;
+    std::atomic<std::int64_t> oldest_search_ms_ = 0;  // when it was asked for, by the wall clock
+    std::atomic<std::int64_t> ticked_ms_;             // when time last passed, by the same
     std::atomic<bool> ending_ = false;
     std::thread time_;
 };

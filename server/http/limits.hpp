@@ -18,11 +18,11 @@ struct Rate {
     double per_minute = 1;
 };
 
-enum class Act : std::uint8_t { request, message, make_table, log_in };
-inline constexpr std::size_t act_count = 4;
+enum class Act : std::uint8_t { request, message, make_table, log_in, page };
+inline constexpr std::size_t act_count = 5;
 
 struct LimitOptions {
-    std::array<Rate, act_count> rates = {{{200, 1200}, {400, 2400}, {20, 60}, {10, 10}}};
+    std::array<Rate, act_count> rates = {{{200, 1200}, {400, 2400}, {20, 60}, {10, 10}, {2000, 12000}}};
     int sockets = 64;             // live connections and streams
     std::size_t open_tables = 8;  // that wait in the lobby for somebody
 };

@@ -166,7 +166,7 @@ private:
         const auto seat = service_.seat_of(wish->table, wish->seat);
         if (!seat) return seat.error();
         const auto watcher = std::make_shared<Watcher>(outlet_, "");
-        turn_to(watcher, wish->table, identity_of(wish->seat, wish->login));
+        turn_to(watcher, wish->table, identity_of(wish->seat, wish->login, address_));
         return service_.live_.watch(watcher, wish->table, *seat, wish->version);
     }
 

@@ -45,6 +45,12 @@ void add_queues(std::string& out, const Gauges& gauges) {
     gauge("tables_damaged", "Tables whose logs do not replay; doctor names them.", gauges.tables_damaged);
     gauge("requests_waiting", "Requests that wait for a thread.", gauges.requests_waiting);
     gauge("passphrases_waiting", "Log-ins that wait for the thread of passphrases.", gauges.passphrases_waiting);
+    gauge("searches_waiting", "Computers' turns that nobody works on yet.",
+          static_cast<std::uint64_t>(gauges.searches_waiting));
+    gauge("searches_waiting_milliseconds", "How long the oldest of them has waited.",
+          static_cast<std::uint64_t>(gauges.searches_waiting_ms));
+    gauge("searches_running", "Turns that this process's threads think about.",
+          static_cast<std::uint64_t>(gauges.searches_running));
     gauge("writes_waiting", "Writes that wait for the store.", gauges.writer.waiting);
     gauge("writer_behind_milliseconds", "How long the oldest write has waited.",
           static_cast<std::uint64_t>(gauges.writer.behind_ms));

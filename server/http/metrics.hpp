@@ -45,6 +45,9 @@ struct Gauges {
     std::size_t addresses = 0;
     std::size_t requests_waiting = 0;
     std::size_t passphrases_waiting = 0;
+    std::int64_t searches_waiting = 0;
+    std::int64_t searches_waiting_ms = 0;  // the one asked for first
+    int searches_running = 0;
     store::WriterState writer = {};
     std::uint64_t log_lines_dropped = 0;
 };

@@ -31,8 +31,9 @@ void GameService::create_table(const Call& call, const Done& done) {
                                   .seat = wish->seat,
                                   .token_hash = store::token_hash(wish->token),
                                   .id = wish->id,
-                                  .computer = wish->computer};
-    const std::string id = request.table = tables::TableRegistry::id_for(request);
+                                  .computer = wish->computer,
+                                  .address = call.request.address};
+    const std::string id = request.table = registry_.id_for(request);
     const bool is_listed = wish->terms.open && wish->computer.empty();
     const auto still_waits = [this](const std::string& table) { return waits_in_lobby(table); };
     if (is_listed && !lobby_share_.take(call.request.address, id, still_waits))
@@ -111,7 +112,7 @@ void GameService::run_command(const Call& call, const Done& done) {
     const auto there = store_->table(call.table);
     if (!there) return done(store_failure(there.error()));
     if (!*there) return done(failure(404, RefusalCode::no_table));
-    carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer),
+    carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer, call.request.address),
               [done](const CommandAnswer& answer) {
                   const int refused = answer.error && is_own_fault(answer.error->code) ? 503 : 409;
                   done(json_response(answer, answer.ok ? 200 : refused));

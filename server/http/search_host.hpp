@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <thread>
 
@@ -22,6 +23,8 @@ public:
     SearchHost(std::unique_ptr<store::Store> store, const SearchOptions& options);
     /// Stops searches under way and puts their jobs back.
     ~SearchHost();
+    /// Takes no more turns, and waits so long for those that are being thought about.
+    void drain(std::chrono::milliseconds patience) { computers_->drain(patience); }
     SearchHost(const SearchHost&) = delete;
     SearchHost& operator=(const SearchHost&) = delete;
 

@@ -57,6 +57,9 @@ public:
     virtual ~Service() = default;
     /// On a network thread; does not wait. `done` is called once, on any thread, or never for a caller who has gone.
     virtual void answer(Request request, std::function<void(Response)> done) = 0;
+    /// Whether this address may have a file of the page (or what is for whoever keeps the server) now. On a network
+    /// thread; does not wait.
+    virtual bool may_have_page(const std::string& address) = 0;
     /// A live connection (WebSocket /api/live); nothing: too many.
     virtual std::shared_ptr<Talk> talk(const Request& request, std::shared_ptr<Outlet> outlet) = 0;
     /// What the sockets count is kept with the rest.

@@ -41,9 +41,11 @@ inline bool is_table_id(std::string_view text) {
 }
 
 /// As the registry is told of a caller.
-inline tables::Identity identity_of(const std::string& seat_token, const std::string& login) {
+inline tables::Identity identity_of(const std::string& seat_token, const std::string& login,
+                                    const std::string& address) {
     return {.seat_hash = seat_token.empty() ? std::string() : store::token_hash(seat_token),
-            .login_hash = login.empty() ? std::string() : store::token_hash(login)};
+            .login_hash = login.empty() ? std::string() : store::token_hash(login),
+            .address = address};
 }
 
 }  // namespace quartello::http

@@ -132,6 +132,7 @@ Parsed<std::unique_ptr<Store>> Store::open_as_it_is(std::string_view url) {
     auto location = parse_location(url);
     if (!location) return location.error();
     location->limits = no_limits;
+    location->is_read_only = true;
     auto database = connect(*location, false);
     if (!database) return database.error();
     const auto version = schema_version(**database);
@@ -143,6 +144,7 @@ Parsed<std::unique_ptr<Store>> Store::open_as_it_is(std::string_view url) {
 }
 
 bool may_be_away(const Error& error) {
+    if (!error.text.starts_with("PostgreSQL: ")) return false;
     for (const char* refusal : {"authentication failed", "no password supplied", "does not exist", "permission denied",
                                 "pg_hba.conf", "the database has version", "migration", "use a newer program"}) {
         if (error.text.find(refusal) != std::string::npos) return false;
@@ -421,15 +423,23 @@ Parsed<bool> SqlStore::close_account(std::string_view account) {
 
 // --- Jobs
 
-Parsed<std::optional<Job>> SqlStore::take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms) {
+Parsed<std::optional<Job>> SqlStore::take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms,
+                                              std::int64_t most_cost_ms) {
     std::string sql =
         "UPDATE jobs SET worker = $1, lease_ms = $3, attempts = attempts + 1 WHERE table_id = "
-        "(SELECT table_id FROM jobs WHERE lease_ms <= $2 ORDER BY asked_ms LIMIT 1";
+        "(SELECT table_id FROM jobs WHERE lease_ms <= $2 AND cost_ms <= $4 ORDER BY due_ms LIMIT 1";
     sql += location_.dialect == Dialect::postgresql ? " FOR UPDATE SKIP LOCKED)" : ")";
-    sql += " RETURNING table_id, version, payload, attempts";
-    return first_as(write({sql, {text(worker), wall_ms, wall_ms + lease_ms}}), [](const auto& row) {
-        return Job{text_of(row[0]), integer_of(row[1]), text_of(row[2]), static_cast<int>(integer_of(row[3]))};
+    sql += " RETURNING table_id, version, payload, attempts, due_ms, cost_ms";
+    return first_as(write({sql, {text(worker), wall_ms, wall_ms + lease_ms, most_cost_ms}}), [](const auto& row) {
+        return Job{text_of(row[0]),    integer_of(row[1]), text_of(row[2]), static_cast<int>(integer_of(row[3])),
+                   integer_of(row[4]), integer_of(row[5])};
     });
+}
+
+Parsed<JobQueue> SqlStore::job_queue(std::int64_t wall_ms) {
+    const auto found = read({"SELECT COUNT(*), COALESCE(MIN(asked_ms), 0) FROM jobs WHERE lease_ms <= $1", {wall_ms}});
+    if (!found) return found.error();
+    return JobQueue{integer_of(found->rows[0][0]), integer_of(found->rows[0][1])};
 }
 
 Parsed<bool> SqlStore::extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) {

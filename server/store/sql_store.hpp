@@ -58,7 +58,9 @@ public:
     Parsed<std::vector<RatingRow>> ratings(std::string_view account) override;
     Parsed<std::vector<RatingRow>> best_rated(std::string_view game, bool provisional, int limit) override;
 
-    Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms) override;
+    Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms,
+                                        std::int64_t most_cost_ms) override;
+    Parsed<JobQueue> job_queue(std::int64_t wall_ms) override;
     Parsed<bool> extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) override;
     Parsed<bool> finish_job(const Job& job, std::string_view worker) override;
 

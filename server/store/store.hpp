@@ -84,7 +84,15 @@ struct Job {
     std::string table_id;
     std::int64_t version = 0;  // of the table when it was asked
     std::string payload;
-    int attempts = 0;  // times it was taken
+    int attempts = 0;          // times it was taken
+    std::int64_t due_ms = 0;   // its place in the queue (fair_queue.hpp), by the wall clock; 0: now
+    std::int64_t cost_ms = 0;  // what it may take, roughly
+};
+
+/// The queue of computers' turns.
+struct JobQueue {
+    std::int64_t waiting = 0;    // turns that nobody works on
+    std::int64_t oldest_ms = 0;  // when the one asked for first was asked for; 0: none waits
 };
 
 /// Everything that one decision writes, in one transaction: all of it or nothing.
@@ -283,9 +291,12 @@ public:
     /// Those of whom enough is known, or the others (glicko2.hpp).
     virtual Parsed<std::vector<RatingRow>> best_rated(std::string_view game, bool provisional, int limit) = 0;
 
-    // Jobs for the engine, put by append, oldest first. A lease that ran out makes the job free again.
-    virtual Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms,
-                                                std::int64_t lease_ms) = 0;
+    // Jobs for the engine, put by append, in the order of their places. A lease that ran out makes the job free again.
+    /// Only one that costs no more than `most_cost_ms`.
+    virtual Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms,
+                                                std::int64_t most_cost_ms = any_cost) = 0;
+    static constexpr std::int64_t any_cost = std::numeric_limits<std::int64_t>::max();
+    virtual Parsed<JobQueue> job_queue(std::int64_t wall_ms) = 0;
     /// True while the lease was still this worker's.
     virtual Parsed<bool> extend_job(const Job& job, std::string_view worker, std::int64_t until_ms) = 0;
     virtual Parsed<bool> finish_job(const Job& job, std::string_view worker) = 0;

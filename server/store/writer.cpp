@@ -75,10 +75,11 @@ void add_rows(std::vector<Statement>& out, const Append& append, bool notify) {
     for (const GameRow& game : append.games) out.push_back(insert_game(game));
     if (append.job) {
         out.push_back(
-            {"INSERT INTO jobs (table_id, version, payload, asked_ms, worker, lease_ms, attempts) "
-             "VALUES ($1, $2, $3, $4, '', 0, 0) ON CONFLICT (table_id) DO UPDATE SET version = $2, "
-             "payload = $3, asked_ms = $4, worker = '', lease_ms = 0, attempts = 0",
-             {append.table_id, append.job->version, append.job->payload, append.wall_ms}});
+            {"INSERT INTO jobs (table_id, version, payload, asked_ms, worker, lease_ms, attempts, due_ms, cost_ms) "
+             "VALUES ($1, $2, $3, $4, '', 0, 0, $5, $6) ON CONFLICT (table_id) DO UPDATE SET version = $2, "
+             "payload = $3, asked_ms = $4, worker = '', lease_ms = 0, attempts = 0, due_ms = $5, cost_ms = $6",
+             {append.table_id, append.job->version, append.job->payload, append.wall_ms,
+              append.job->due_ms == 0 ? append.wall_ms : append.job->due_ms, append.job->cost_ms}});
     }
     if (notify) out.push_back({"SELECT pg_notify('quartello', $1)", {line_of(append)}});
 }

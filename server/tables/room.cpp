@@ -8,6 +8,7 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
+#include "server/tables/computers.hpp"
 #include "server/tables/refusals.hpp"
 #include "server/tables/room_state.hpp"
 
@@ -155,12 +156,8 @@ Refusal Room::Decider::sit_down(const Sit& sit, int seat) {
 Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
     if (const auto refusal = need_seat()) return refusal;
     if (trial_.terms.rated) return refuse(RefusalCode::rated_for_people);
-    const auto player = parse_player(sit.computer);
+    const auto player = table_computer(sit.computer);
     if (!player) return player.error();
-    // A budget is recomputed from the whole game at every move: too dear to be anybody's for the asking.
-    const bool bounded =
-        player->kind == PlayerKind::level || player->kind == PlayerKind::random || player->kind == PlayerKind::greedy;
-    if (!bounded || player->budget) return refuse("a table offers level:1 to level:10, random and greedy");
     happen(Seated{seat, sit.name, "", format_player(*player)}, caller_.seat);
     return std::nullopt;
 }

@@ -51,8 +51,10 @@ struct ComputerTurn {
     std::string start;  // the position the game began with
     std::vector<std::string> moves;
     int ply = 0;
+    std::optional<std::int64_t> think_ms = {};  // the most it may think, by its clock
+    std::optional<std::int64_t> flag_ms = {};   // when its flag falls, in service time
 };
-BOOST_DESCRIBE_STRUCT(ComputerTurn, (), (seat, player, seed, game, rules, start, moves, ply))
+BOOST_DESCRIBE_STRUCT(ComputerTurn, (), (seat, player, seed, game, rules, start, moves, ply, think_ms, flag_ms))
 
 struct Decision;
 

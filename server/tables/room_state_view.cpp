@@ -3,6 +3,7 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/record/record.hpp"
+#include "server/tables/computers.hpp"
 #include "server/tables/room_state.hpp"
 
 namespace quartello::tables {
@@ -74,7 +75,9 @@ std::optional<ComputerTurn> Room::State::computer_turn() const {
                         session->rules(),
                         session->position_at(root_node),
                         moves(),
-                        plies()};
+                        plies(),
+                        thinking_bound_ms(terms.clock, clock, seat),
+                        flag_ms()};
 }
 
 RoomCard Room::State::card() const {

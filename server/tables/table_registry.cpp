@@ -7,6 +7,7 @@
 #include "engine/core/json.hpp"
 #include "server/store/names.hpp"
 #include "server/store/secrets.hpp"
+#include "server/tables/computers.hpp"
 #include "server/tables/refusals.hpp"
 #include "server/tables/table_registry_inside.hpp"
 
@@ -347,6 +348,14 @@ std::optional<Error> TableRegistry::Inside::check_name(std::string& name, const 
     return is_anothers ? std::optional(refusal(RefusalCode::name_of_account)) : std::nullopt;
 }
 
+void TableRegistry::Inside::place_job(Append& append, const Decision& decision, const std::string& address) {
+    if (!append.job) return;
+    const auto computer = table_computer(decision.computer->player);
+    append.job->cost_ms = computer ? search_cost_ms(*computer) : 0;
+    append.job->due_ms =
+        searches.due_ms(address.empty() ? append.table_id : address, append.wall_ms, append.job->cost_ms);
+}
+
 void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Decision decision) {
     {
         const std::lock_guard lock(table->mutex);
@@ -354,6 +363,7 @@ void TableRegistry::Inside::put_decision(const TablePtr& table, Asked asked, Dec
     }
     Append append = append_of(table->id, table->room->version(), table->room->terms(), decision, wall());
     if (const auto seat = seat_taken(decision)) append.seats.push_back({*seat, asked.identity.seat_hash});
+    place_job(append, decision, asked.identity.address);
     auto texts = append.events;
     // The store's writer only hands the result over.
     this->append(std::move(append), [this, table, asked = std::move(asked), decision = std::move(decision),
@@ -489,8 +499,9 @@ void TableRegistry::Inside::let_flags_fall(std::vector<Error>& errors) {
 
 // --- TableRegistry
 
-TableRegistry::TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part)
+TableRegistry::TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part, std::string group)
     : inside_(std::make_unique<Inside>(store, std::move(wall), part)) {
+    inside_->group = std::move(group);
     if (part == Part::server) {
         const std::int64_t now = inside_->wall();
         if (const auto service = store.start_service(now)) inside_->stopped_ms = service->stopped_ms;
@@ -537,9 +548,11 @@ void TableRegistry::handle_for_server(std::string_view table_id, Command command
     inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
 
-std::string TableRegistry::id_for(const CreateRequest& request) {
+std::string TableRegistry::id_for(const CreateRequest& request) const {
     const bool repeatable = !request.token_hash.empty() && !request.id.empty();
-    return repeatable ? store::token_hash(request.token_hash + " " + request.id).substr(0, 20) : store::make_table_id();
+    const std::string group = inside_->group.empty() ? "" : inside_->group + "-";
+    return group + (repeatable ? store::token_hash(request.token_hash + " " + request.id).substr(0, 20)
+                               : store::make_table_id());
 }
 
 void TableRegistry::create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done) {
@@ -570,6 +583,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     }
     Append append = append_of(id, 0, request.terms, all, inside_->wall());
     if (!request.token_hash.empty()) append.seats.push_back({seat, request.token_hash});
+    inside_->place_job(append, all, request.address);
     const bool has_job = append.job.has_value();
     const auto answer = [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,
                          done = std::move(done)](const AppendResult& result) {

@@ -32,7 +32,8 @@ using OnAnswer = std::function<void(const Answer&)>;
 struct Identity {
     std::string seat_hash = {};
     std::string login_hash = {};
-    std::int64_t lag_ms = 0;  // measured by pings
+    std::int64_t lag_ms = 0;   // measured by pings
+    std::string address = {};  // whose turn in the queue of searches it is, if a computer is to move then
 };
 
 struct CreateRequest {
@@ -44,6 +45,7 @@ struct CreateRequest {
     std::string id = {};          // the client's own; the same id and token again ask for the same table
     std::string computer = {};    // a built-in player for the other seat
     std::string table = {};       // the id it gets; empty: id_for()
+    std::string address = {};     // as in Identity
 };
 struct Made {
     std::string table_id;
@@ -68,13 +70,16 @@ enum class Part { server, worker };
 class TableRegistry {
 public:
     /// `wall` gives the wall clock in ms (tests give a virtual one). The store must outlive the registry.
-    TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part = Part::server);
+    /// The ids of the tables that it makes begin with `group` and a dash, if it has one: whoever has several databases,
+    /// each with servers of its own, knows by an id where to ask.
+    TableRegistry(store::Store& store, std::function<std::int64_t()> wall, Part part = Part::server,
+                  std::string group = {});
     ~TableRegistry();
     TableRegistry(const TableRegistry&) = delete;
     TableRegistry& operator=(const TableRegistry&) = delete;
 
     /// The id of the table that a request makes: the same for one that is sent again, if it has an id and a token.
-    static std::string id_for(const CreateRequest& request);
+    std::string id_for(const CreateRequest& request) const;
     /// Makes a table and seats its creator, durably, before `done` is called.
     void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
     /// Sit gives the seat to the token that was shown. Sent again by whoever holds the seat already, Sit finds it.

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <variant>
 
+#include "server/tables/fair_queue.hpp"
 #include "server/tables/refusals.hpp"
 #include "server/tables/room.hpp"
 #include "server/tables/table_registry.hpp"
@@ -99,6 +100,8 @@ struct TableRegistry::Inside {
     std::atomic<std::int64_t> stopped_ms = 0;
     std::atomic<std::int64_t> beaten_ms = 0;
     std::atomic<bool> is_open = false;
+    std::string group;  // set before anything is asked
+    FairQueue searches;
     std::atomic<bool> look_everywhere = false;  // with the next tick
     std::atomic<bool> has_reached_store = false;
     std::mutex wake_mutex;
@@ -145,6 +148,8 @@ struct TableRegistry::Inside {
     /// that is `account`.
     std::optional<Error> check_name(std::string& name, const std::string& account);
     void put_decision(const TablePtr& table, Asked asked, Decision decision);
+    /// Gives a computer's turn its place in the queue. Turns that no caller asked for belong to their table.
+    void place_job(Append& append, const Decision& decision, const std::string& address);
 
     /// Something that goes on: the registry waits for it before it goes.
     std::shared_ptr<void> under_way_mark();

@@ -1,4 +1,5 @@
 #include "server/http/limits.hpp"
+#include "server/http/clock_watch.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,6 +22,15 @@ TEST(UnreadAnswers, AnAddressLeavesSoManyBytesUnread) {
     EXPECT_TRUE(limiter.enter("b", 60));
     limiter.leave("a", 500);
     EXPECT_TRUE(limiter.enter("a", 500));
+}
+
+TEST(MachinesClock, AJumpIsNoticedOnceAndNoDrift) {
+    quartello::http::ClockWatch watch(1'000'000, 50'000);
+    EXPECT_EQ(watch.jump_ms(1'001'000, 51'000), std::nullopt);
+    EXPECT_EQ(watch.jump_ms(1'002'900, 52'000), std::nullopt) << "set right little by little";
+    EXPECT_EQ(watch.jump_ms(1'003'900 + 86'400'000, 53'000), 86'400'000);
+    EXPECT_EQ(watch.jump_ms(1'004'900 + 86'400'000, 54'000), std::nullopt);
+    EXPECT_EQ(watch.jump_ms(1'005'900, 55'000), -86'400'000);
 }
 
 TEST(AddressLimits, ABurstThenARate) {

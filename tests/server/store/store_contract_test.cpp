@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -518,6 +520,29 @@ TEST_P(StoreContract, JobsAreTakenOnceAndComeBackWhenALeaseRunsOut) {
     EXPECT_EQ(*store_->finish_job(**second, "w2"), true);
 }
 
+TEST_P(StoreContract, JobsStandInTheOrderOfTheirPlacesAndSomeAreTooDear) {
+    const auto ask = [&](const char* table, std::int64_t due_ms, std::int64_t cost_ms) {
+        Append append = events(table, 0);
+        append.job = Job{table, 1, table, 0, due_ms, cost_ms};
+        append.wall_ms = 50;
+        EXPECT_EQ(put(append), Appended::stored);
+    };
+    EXPECT_EQ(store_->job_queue(100)->waiting, 0);
+    ask("slow", 200, 30'000);
+    ask("late", 300, 10);
+    ask("early", 100, 10);
+    EXPECT_EQ(store_->job_queue(100)->waiting, 3);
+    EXPECT_EQ(store_->job_queue(100)->oldest_ms, 50);
+    EXPECT_EQ((*store_->take_job("quick", 100, 1000, 1000))->table_id, "early");
+    EXPECT_EQ((*store_->take_job("quick", 100, 1000, 1000))->table_id, "late");
+    EXPECT_FALSE(*store_->take_job("quick", 100, 1000, 1000));
+    const auto slow = *store_->take_job("any", 100, 1000);
+    ASSERT_TRUE(slow);
+    EXPECT_EQ(slow->cost_ms, 30'000);
+    EXPECT_EQ(slow->due_ms, 200);
+    EXPECT_EQ(store_->job_queue(100)->waiting, 0);
+}
+
 TEST_P(StoreContract, ServiceTimeStandsStillWhileNobodyIsUp) {
     const auto start = store_->start_service(1'000'000);
     ASSERT_TRUE(start);
@@ -628,6 +653,11 @@ TEST_P(StoreContract, ABackupIsADatabase) {
     ASSERT_TRUE(made) << made.error().text;
     EXPECT_FALSE(store_->backup(path));
     EXPECT_EQ(put(events("t", 2)), Appended::stored);
+    const auto bytes_of = [](const std::string& file) {
+        std::ifstream in(file, std::ios::binary);
+        return std::string((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    };
+    const std::string before = bytes_of(path);
     auto copy = Store::open_as_it_is(path);
     ASSERT_TRUE(copy) << copy.error().text;
     EXPECT_EQ((*copy)->events("t", 0)->size(), 2U);
@@ -635,6 +665,36 @@ TEST_P(StoreContract, ABackupIsADatabase) {
     EXPECT_EQ(*(*copy)->seat_of("t", "hash"), 0);
     EXPECT_EQ((*copy)->ratings("bob")->at(0).rating, store_->ratings("bob")->at(0).rating);
     EXPECT_TRUE((*copy)->check()->empty());
+    copy->reset();
+    EXPECT_EQ(bytes_of(path), before) << "whoever looks changes nothing";
+    EXPECT_FALSE(std::filesystem::exists(path + "-wal") || std::filesystem::exists(path + "-shm"));
+}
+
+TEST(StoreOnDisk, AMalformedPageHidesNothingButItself) {
+    const std::string path = (testing::temporary_folder() / "torn.db").string();
+    {
+        auto store = Store::open(path);
+        ASSERT_TRUE(store);
+        for (int i = 0; i < 300; ++i) {
+            Append append;
+            append.table_id = "t" + std::to_string(i);
+            append.summary = {"mapello", "waiting", true, {}, std::string(300, 'x')};
+            append.events = {{1, std::string(300, 'y')}};
+            EXPECT_EQ((*store)->append_and_wait(append).outcome, Appended::stored);
+        }
+    }
+    const auto size = std::filesystem::file_size(path);
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    for (std::uintmax_t at = size / 2 / 4096 * 4096; at < size; at += 4096) {
+        file.seekp(static_cast<std::streamoff>(at));
+        file << std::string(2000, '\x5a');
+    }
+    file.close();
+    const auto store = Store::open_as_it_is(path);
+    ASSERT_TRUE(store) << store.error().text;
+    const auto found = (*store)->check();
+    ASSERT_TRUE(found) << found.error().text;
+    EXPECT_GT(found->size(), 1U) << "what else can be seen is said too";
 }
 
 TEST_P(StoreContract, TheCheckFindsDamage) {

@@ -68,7 +68,7 @@ interface PlayerProps {
   person?: string; // what a person is called where that is one of the choices: the empty one
   chosen: string;
   choose(player: string): void;
-  local?: boolean; // in this browser, where nobody else waits for the full engine
+  local?: boolean; // in this browser, whose pace can be told
 }
 
 /** Computers to choose from, under the name of the field. */
@@ -85,7 +85,6 @@ export function PlayerField(props: PlayerProps) {
 
 function PlayerSelect(props: PlayerProps) {
   const w = words();
-  const players = props.local ? [...computerPlayers, ...fullEngines] : computerPlayers;
   return (
     <>
       <select
@@ -95,7 +94,7 @@ function PlayerSelect(props: PlayerProps) {
       >
         {props.person && <option value="">{props.person}</option>}
         <optgroup label={w.computers}>
-          {players.map((name) => (
+          {[...computerPlayers, ...fullEngines].map((name) => (
             <option key={name} value={name}>
               {w.computerShort(name)}
             </option>
