@@ -74,6 +74,8 @@ constexpr std::chrono::milliseconds look_time{250};
 constexpr std::chrono::seconds silence_time{60};
 /// The game server answers everything; this only bounds how long a broken one is waited for.
 constexpr std::chrono::seconds service_time{30};
+/// Whoever has had too many files of the page waits so long for a refusal.
+constexpr std::chrono::milliseconds page_pause{250};
 /// Answers to one address that it has not read yet; a single one may be larger.
 constexpr std::size_t most_unread_bytes = 4 << 20;
 
@@ -397,6 +399,14 @@ private:
             co_return false;
         }
         const bool keep_alive = request.keep_alive() && !io_.stop_by;
+        if (io_.service != nullptr && !is_for_api(view(request.target())) &&
+            !io_.service->may_have_page(address_of(request))) {
+            // An answer would cost what the page costs: whoever asks for too much waits for it.
+            Timer pause(socket_.get_executor(), page_pause);
+            (void)co_await pause.async_wait(as_result);
+            (void)co_await send_page(request, io_.site.refusal(429), false);
+            co_return false;
+        }
         if (io_.service != nullptr && is_for_service(view(request.target()))) {
             co_return co_await answer_by_service(std::move(request), keep_alive);
         }
@@ -439,9 +449,13 @@ private:
         co_return is_sent&& keep_alive;
     }
 
+    static bool is_for_api(std::string_view target) {
+        const auto path = path_of(target);
+        return path.starts_with("/api/") || path == "/api";
+    }
     static bool is_for_service(std::string_view target) {
         const auto path = path_of(target);
-        return path.starts_with("/api/") || path == "/api" || path == "/metrics" || path == "/readyz";
+        return is_for_api(target) || path == "/metrics" || path == "/readyz";
     }
 
     /// The caller as the game server sees it.

@@ -212,7 +212,7 @@ Site::Site() {
                            header("Content-Length", std::to_string(body.size())),
                        std::move(body)};
     };
-    for (const int status : {400, 403, 404, 405, 413, 414, 417, 431, 501, 503, 505}) {
+    for (const int status : {400, 403, 404, 405, 413, 414, 417, 429, 431, 501, 503, 505}) {
         refusals_[status] = answer(status, status == 405 ? "Allow: GET, HEAD\r\n" : "", "text/html; charset=utf-8",
                                    refusal_page(status));
     }

@@ -48,6 +48,7 @@ struct Location {
     Dialect dialect = Dialect::sqlite;
     std::string where;
     DatabaseLimits limits = {};
+    bool is_read_only = false;  // SQLite alone: the file stays as it is
     std::shared_ptr<work::GiveUp> give_up = std::make_shared<work::GiveUp>();
     /// Hears of every statement before it runs, on any thread: for tests that look at what the store asks.
     std::function<void(const Statement&)> on_statement = {};

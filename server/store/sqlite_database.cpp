@@ -167,7 +167,42 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// The name of a file that nobody changes, as SQLite wants it: then it needs no files beside it.
+std::string immutable_name(const std::string& path) {
+    std::string out = "file:";
+    for (const char c : path) {
+        if (c == '%') out += "%25";
+        else if (c == '?') out += "%3f";
+        else if (c == '#') out += "%23";
+        else out += c;
+    }
+    return out + "?immutable=1";
+}
+
+Parsed<std::unique_ptr<Database>> open_read_only(const Location& location) {
+    const std::string& path = location.where;
+    // First as a database that somebody may be writing; where nothing can be written beside it, nobody is.
+    for (const std::string& name : {path, immutable_name(path)}) {
+        sqlite3* opened = nullptr;
+        const int code = sqlite3_open_v2(name.c_str(), &opened,
+                                         SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
+        SqliteConnection db(opened);
+        if (code != SQLITE_OK)
+            return Error{"SQLite: cannot open " + quartello::quoted(path) + ": " + sqlite3_errmsg(opened)};
+        auto database = std::make_unique<SqliteDatabase>(std::move(db), location);
+        const auto looked = database->run({"SELECT COUNT(*) FROM sqlite_master"});
+        if (looked) return std::unique_ptr<Database>(std::move(database));
+        if (name != path) return looked.error();
+    }
+    return Error{"SQLite: cannot open " + quartello::quoted(path)};
+}
+
+}  // namespace
+
 Parsed<std::unique_ptr<Database>> connect_sqlite(const Location& location, bool may_create) {
+    if (location.is_read_only) return open_read_only(location);
     const std::string& path = location.where;
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX;

@@ -370,7 +370,7 @@ TEST_F(GameServer, PagesOfOtherSitesAreTurnedAway) {
 
 TEST_F(GameServer, LimitsHold) {
     http::LimitOptions limits;
-    limits.rates = {{{30, 1}, {3, 1}, {2, 1}, {1, 1}}};
+    limits.rates = {{{30, 1}, {3, 1}, {2, 1}, {1, 1}, {10, 1}}};
     limits.sockets = 2;
     start(limits);
     const std::string table = new_table();

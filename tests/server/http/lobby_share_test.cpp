@@ -43,6 +43,18 @@ TEST(LobbyShare, ATableThatIsBeingMadeCountsAndOneThatCouldNotBeDoesNot) {
     EXPECT_TRUE(share.take("here", "b", nothing_waits));
 }
 
+TEST_F(GameServer, WhoWantsThePageTooOftenWaitsAndNobodyElseDoes) {
+    http::LimitOptions limits = http::no_limits();
+    limits.rates[static_cast<std::size_t>(http::Act::page)] = {5, 1};
+    start(limits);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(RawClient(port()).get("/healthz").status, 200);
+    const auto before = std::chrono::steady_clock::now();
+    EXPECT_EQ(RawClient(port()).get("/").status, 429);
+    EXPECT_GE(std::chrono::steady_clock::now() - before, 200ms);
+    EXPECT_EQ(RawClient(port()).get("/metrics").status, 429);
+    EXPECT_EQ(RawClient(port()).get("/api").status, 200) << "the API has limits of its own";
+}
+
 TEST_F(GameServer, NobodyFillsTheLobbyAlone) {
     http::LimitOptions limits = http::no_limits();
     limits.open_tables = 3;
