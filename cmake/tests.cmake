@@ -119,10 +119,19 @@ add_test(NAME server_frozen
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/frozen_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_frozen PROPERTIES LABELS server TIMEOUT 180 SKIP_RETURN_CODE 77)
 
+# Tables spread over two databases by their ids.
+add_test(NAME server_spread
+         COMMAND "${PROJECT_SOURCE_DIR}/tests/server/spread_test" "${PROJECT_BINARY_DIR}/quartello")
+set_tests_properties(server_spread PROPERTIES LABELS server TIMEOUT 180)
 # Settings, secrets in files, SIGHUP, systemd, a database that comes late.
 add_test(NAME server_operate
          COMMAND "${PROJECT_SOURCE_DIR}/tests/server/operate_test" "${PROJECT_BINARY_DIR}/quartello")
 set_tests_properties(server_operate PROPERTIES LABELS server TIMEOUT 180)
+
+# Two servers, a worker, PostgreSQL and Redis, each killed at random.
+add_test(NAME server_kill_long
+         COMMAND "${PROJECT_SOURCE_DIR}/tests/server/kill_long" "${PROJECT_BINARY_DIR}/quartello" 500)
+set_tests_properties(server_kill_long PROPERTIES LABELS long TIMEOUT 3600 SKIP_RETURN_CODE 77)
 
 # Who may play on which seat: `./test long` tries many more sequences than every ./test.
 add_test(NAME server_seats_long COMMAND server_tests --gtest_brief=1 --gtest_filter=SeatProperty.TheServerAgreesWithTheModel)

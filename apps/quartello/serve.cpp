@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -42,11 +43,13 @@ struct ServeCommand {
     std::string bus;  // empty: the database's own
     std::string bus_file;
     std::string search_threads = "1";
+    std::string group;  // empty: none
     std::string limits = "on";
     std::string limit_requests = "200/1200";
     std::string limit_messages = "400/2400";
     std::string limit_tables = "20/60";
     std::string limit_logins = "10/10";
+    std::string limit_pages = "2000/12000";
     std::string limit_channels = "64";
     std::string limit_lobby = "8";
     std::string limit_connections = "512";
@@ -109,16 +112,22 @@ http::LimitOptions limits_of(const ServeCommand& command) {
     }
     if (command.limits == "off") return http::no_limits();
     constexpr std::uint64_t most = 1'000'000;
-    return {.rates = {rate_of("--limit-requests", command.limit_requests),
-                      rate_of("--limit-messages", command.limit_messages),
-                      rate_of("--limit-tables", command.limit_tables), rate_of("--limit-logins", command.limit_logins)},
-            .sockets = static_cast<int>(read_count("--limit-channels", command.limit_channels, 1, most)),
-            .open_tables = read_count("--limit-lobby", command.limit_lobby, 1, most)};
+    return {
+        .rates = {rate_of("--limit-requests", command.limit_requests),
+                  rate_of("--limit-messages", command.limit_messages), rate_of("--limit-tables", command.limit_tables),
+                  rate_of("--limit-logins", command.limit_logins), rate_of("--limit-pages", command.limit_pages)},
+        .sockets = static_cast<int>(read_count("--limit-channels", command.limit_channels, 1, most)),
+        .open_tables = read_count("--limit-lobby", command.limit_lobby, 1, most)};
 }
 
 http::GameServiceOptions service_options(const ServeCommand& command) {
     http::GameServiceOptions options;
     options.limits = limits_of(command);
+    constexpr std::size_t longest_group = 8;
+    options.group = command.group;
+    const bool is_plain = std::ranges::all_of(options.group, [](unsigned char c) { return std::isalnum(c) != 0; });
+    if (options.group.size() > longest_group || !is_plain)
+        throw BadInput("--group " + quartello::quoted(options.group) + ": expected up to 8 letters and digits");
     options.search_threads =
         static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
     return options;
@@ -255,6 +264,9 @@ void bind_options(CLI::App& command, ServeCommand& options) {
         .add_option("--search-threads", options.search_threads,
                     "how many computers think at once, 0 to 64; 0 leaves that to workers")
         ->capture_default_str();
+    command.add_option(
+        "--group", options.group,
+        "up to 8 letters and digits before the ids of its tables, where several databases share the work");
     command.add_option("--limits", options.limits, "on, or off where every caller is trusted")->capture_default_str();
     command
         .add_option("--limit-requests", options.limit_requests, "requests from one address: so many at once/a minute")
@@ -264,6 +276,7 @@ void bind_options(CLI::App& command, ServeCommand& options) {
     command.add_option("--limit-tables", options.limit_tables, "new tables, likewise")->capture_default_str();
     command.add_option("--limit-logins", options.limit_logins, "log-ins and new accounts, likewise")
         ->capture_default_str();
+    command.add_option("--limit-pages", options.limit_pages, "files of the page, likewise")->capture_default_str();
     command.add_option("--limit-channels", options.limit_channels, "live channels and streams of one address")
         ->capture_default_str();
     command.add_option("--limit-lobby", options.limit_lobby, "tables of one address that wait in the lobby")

@@ -110,7 +110,8 @@ export class Desk {
   /** The table with this id, live. `gone` is called when there is none. */
   open(id: string, gone: () => void): OnlineTable {
     const { seats } = this.app;
-    const address = `${this.#base.replace(/^http/, "ws")}/api/live`;
+    // The table stands in the address for proxies that spread tables over several databases.
+    const address = `${this.#base.replace(/^http/, "ws")}/api/live?table=${id}`;
     const refused = async () => {
       try {
         await this.server.table(id);
