@@ -60,8 +60,7 @@ Parsed<std::unique_ptr<Database>> connect(const Location& location, bool may_cre
 
 Statement names_like(std::string_view name) {
     const auto [as_it_is, in_small_letters] = name_keys(name);
-    return {"SELECT DISTINCT account FROM account_names WHERE name_key = $1 OR name_key = $2",
-            {as_it_is, in_small_letters}};
+    return {"SELECT account FROM account_names WHERE name_key = $1 OR name_key = $2", {as_it_is, in_small_letters}};
 }
 
 std::vector<Statement> keys_of(const std::string& account, std::string_view name) {
@@ -313,7 +312,12 @@ Parsed<bool> SqlStore::add_account(std::string_view name, std::string_view passp
 }
 
 Parsed<std::vector<std::string>> SqlStore::accounts_like(std::string_view name) {
-    return rows_as(read(names_like(name)), [](const auto& row) { return text_of(row[0]); });
+    auto found = rows_as(read(names_like(name)), [](const auto& row) { return text_of(row[0]); });
+    if (!found) return found;
+    // An account may be found by both keys.
+    std::ranges::sort(*found);
+    found->erase(std::ranges::unique(*found).begin(), found->end());
+    return found;
 }
 
 Parsed<std::optional<Store::Account>> SqlStore::account(std::string_view name) {
