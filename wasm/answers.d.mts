@@ -22,6 +22,10 @@ export interface SwitchView {
   values: string;
   fallback: string;
   meaning: string;
+  words: string[];
+  low: number;
+  high: number;
+  step: number;
 }
 
 export interface SetupView {
@@ -53,11 +57,194 @@ export interface SheetView {
   readings: ReadingView[];
 }
 
+export type ErrorCode =
+  | "other"
+  | "game_over"
+  | "nothing_flips"
+  | "no_disc_beside"
+  | "ray_to_wall"
+  | "ray_to_bonus"
+  | "ray_to_border"
+  | "ray_to_empty"
+  | "over_no_moves"
+  | "pass_with_moves"
+  | "border_cell"
+  | "cell_has_disc"
+  | "cell_is_wall"
+  | "no_contact"
+  | "one_line_only"
+  | "line_to_empty"
+  | "line_to_own"
+  | "line_over_gap"
+  | "stone_protected"
+  | "protected_blocks"
+  | "own_stone_blocks"
+  | "behind_gap"
+  | "whole_run_only"
+  | "over_board_full"
+  | "cell_taken"
+  | "move_is_legal"
+  | "may_place"
+  | "piece_paralysed"
+  | "only_largest_group"
+  | "first_turn_edge"
+  | "first_turn_no_pass"
+  | "no_piece"
+  | "piece_locked_out"
+  | "piece_of_other"
+  | "step_repeats"
+  | "all_steps_repeat"
+  | "over_both_passed"
+  | "over_quiet"
+  | "must_pass"
+  | "not_beside"
+  | "step_to_taken"
+  | "no_room"
+  | "over_closed"
+  | "over_third_time"
+  | "guarded_placed"
+  | "guarded_flipped"
+  | "no_stone_to_convert"
+  | "stone_of_other"
+  | "no_neighbour"
+  | "streak_over"
+  | "would_recreate"
+  | "can_convert"
+  | "can_place"
+  | "cell_has_stone"
+  | "cell_has_own_stone"
+  | "pass_with_room"
+  | "bad_move"
+  | "move_is_cell"
+  | "move_is_stone_and_flips"
+  | "move_is_two_cells"
+  | "move_is_stone_or_star"
+  | "no_pass_ever"
+  | "only_flips_follow"
+  | "not_in_line"
+  | "flips_out_of_order"
+  | "border_for_jokers"
+  | "bad_position"
+  | "field_count"
+  | "rank_count"
+  | "bad_rank"
+  | "bad_run"
+  | "unknown_piece"
+  | "rank_too_long"
+  | "rank_too_short"
+  | "bad_side"
+  | "bad_field"
+  | "impossible_position"
+  | "bonuses_taken_range"
+  | "no_disc"
+  | "joker_inside"
+  | "piece_on_border"
+  | "piece_in_centre"
+  | "too_many_walls"
+  | "too_many_jokers"
+  | "too_many_bonuses"
+  | "setup_discs"
+  | "piece_count"
+  | "unknown_setup"
+  | "bad_seed"
+  | "setup_and_position"
+  | "unknown_game"
+  | "unknown_switch"
+  | "switch_twice"
+  | "bad_switch_value"
+  | "bad_player"
+  | "record_too_long"
+  | "bad_record"
+  | "record_without_game"
+  | "record_with_two_starts"
+  | "record_move"
+  | "record_variation"
+  | "record_move_twice"
+  | "record_result"
+  | "bad_othello"
+  | "no_session"
+  | "too_many_sessions"
+  | "nothing_to_undo"
+  | "nothing_to_redo"
+  | "no_node"
+  | "table_closed"
+  | "seats_taken"
+  | "seat_taken"
+  | "seated_already"
+  | "needs_account"
+  | "against_oneself"
+  | "rated_for_people"
+  | "rated_position"
+  | "bad_name"
+  | "name_of_account"
+  | "players_only"
+  | "game_has_begun"
+  | "no_game"
+  | "position_changed"
+  | "not_your_turn"
+  | "time_over"
+  | "swap_too_late"
+  | "draw_offered_before"
+  | "no_draw_offered"
+  | "answer_first"
+  | "asked_before"
+  | "nothing_to_take_back"
+  | "no_takeback_asked"
+  | "no_board_now"
+  | "other_sets_board"
+  | "board_without_move"
+  | "no_colour_now"
+  | "other_chooses"
+  | "nothing_to_be_ready_for"
+  | "ready_already"
+  | "series_goes_on"
+  | "enough_games"
+  | "no_pie_rule"
+  | "board_too_long"
+  | "over_at_once"
+  | "wished_already"
+  | "nobody_listens"
+  | "said_enough"
+  | "text_not_allowed"
+  | "bad_text"
+  | "no_table"
+  | "table_busy"
+  | "table_damaged"
+  | "cannot_store"
+  | "cannot_read"
+  | "server_busy"
+  | "too_often"
+  | "lobby_share"
+  | "id_used"
+  | "login_expired"
+  | "not_logged_in"
+  | "name_taken"
+  | "bad_account_name"
+  | "bad_passphrase"
+  | "weak_passphrase"
+  | "wrong_login"
+  | "wrong_passphrase";
+
+export interface ErrorValue {
+  name: string;
+  value: string;
+}
+
+export interface ErrorCause {
+  code: ErrorCode;
+  text: string;
+  values: ErrorValue[];
+  because: ErrorCause[];
+}
+
 export interface ReasonView {
+  code: ErrorCode;
   text: string;
   clause: string;
   clause_text: string;
   cells: string[];
+  values: ErrorValue[];
+  because: ErrorCause[];
 }
 
 export interface MarkView {
@@ -76,6 +263,9 @@ export interface FactView {
   label: string;
   value: string;
   sides: SideFactView[];
+  number: number | null;
+  limit: number | null;
+  must: string;
 }
 
 export interface ScorePartView {

@@ -41,8 +41,7 @@ Length answer_value(const T& value) {
 
 inline Length answer_error(const ReasonView& reason) { return answer_raw("error", json::to_json(reason)); }
 
-/// An error from outside any session: there is no board its cells could be named by.
-inline Length answer_error(const Error& error) { return answer_error(ReasonView{error.text, error.clause, "", {}}); }
+inline Length answer_error(const Error& error) { return answer_error(reason_view(error)); }
 
 /// 64 bits as text, because a JSON number keeps only 53 of them.
 inline Length answer_count(std::uint64_t count) { return answer_value(std::to_string(count)); }
@@ -55,7 +54,7 @@ inline Session* find(Handle handle) {
 template <class Action>
 Length with_session(Handle handle, Action action) {
     Session* session = find(handle);
-    if (session == nullptr) return answer_error(Error{"no session has the handle " + std::to_string(handle)});
+    if (session == nullptr) return answer_error(error_of(ErrorCode::no_session).with("handle", handle));
     return action(*session);
 }
 
@@ -63,7 +62,7 @@ inline Length keep(Parsed<std::unique_ptr<Session>> made) {
     if (!made) return answer_error(made.error());
     std::size_t index = 0;
     while (index < sessions.size() && sessions[index] != nullptr) ++index;
-    if (index == most_sessions) return answer_error(Error{"too many sessions; free one first"});
+    if (index == most_sessions) return answer_error(error_of(ErrorCode::too_many_sessions));
     if (index == sessions.size()) sessions.emplace_back();
     sessions[index] = std::move(*made);
     return answer_value(index);

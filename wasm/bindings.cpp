@@ -31,8 +31,8 @@ namespace {
 Length answer_position(const Session& session) { return answer_value(position_view(session)); }
 
 /// After a step through the tree: the new position, or why there was no step.
-Length answer_step(Session& session, bool moved, std::string_view why_not) {
-    return moved ? answer_position(session) : answer_error(Error{std::string(why_not)});
+Length answer_step(const Session& session, bool moved, const Error& why_not) {
+    return moved ? answer_position(session) : answer_error(why_not);
 }
 
 TreeView tree_view(const Session& session) {
@@ -160,26 +160,27 @@ QUARTELLO_EXPORT(session_preview) Length session_preview(Handle handle, const ch
 }
 
 QUARTELLO_EXPORT(session_undo) Length session_undo(Handle handle) {
-    return with_session(
-        handle, [](Session& session) { return answer_step(session, session.undo(), "there is no move to take back"); });
+    return with_session(handle, [](Session& session) {
+        return answer_step(session, session.undo(), error_of(ErrorCode::nothing_to_undo));
+    });
 }
 
 QUARTELLO_EXPORT(session_redo) Length session_redo(Handle handle, std::uint32_t choice) {
     return with_session(handle, [&](Session& session) {
-        return answer_step(session, session.redo(choice), "there is no such move to play again");
+        return answer_step(session, session.redo(choice), error_of(ErrorCode::nothing_to_redo));
     });
 }
 
 QUARTELLO_EXPORT(session_go_to) Length session_go_to(Handle handle, NodeId node) {
     return with_session(handle, [&](Session& session) {
-        return answer_step(session, session.go_to(node), "there is no node " + std::to_string(node));
+        return answer_step(session, session.go_to(node), error_of(ErrorCode::no_node).with("node", node));
     });
 }
 
 /// Makes the line to a node the main line, and tells the tree.
 QUARTELLO_EXPORT(session_promote) Length session_promote(Handle handle, NodeId node) {
     return with_session(handle, [&](Session& session) {
-        if (!session.promote(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
+        if (!session.promote(node)) return answer_error(error_of(ErrorCode::no_node).with("node", node));
         return answer_value(tree_view(session));
     });
 }
@@ -187,7 +188,7 @@ QUARTELLO_EXPORT(session_promote) Length session_promote(Handle handle, NodeId n
 QUARTELLO_EXPORT(session_annotate)
 Length session_annotate(Handle handle, NodeId node, const char* comment, std::uint32_t length) {
     return with_session(handle, [&](Session& session) {
-        if (!session.tree().contains(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
+        if (!session.tree().contains(node)) return answer_error(error_of(ErrorCode::no_node).with("node", node));
         session.annotate(node, std::string(text_at(comment, length)), session.tree()[node].clock_ms);
         return answer_value(true);
     });
@@ -196,7 +197,7 @@ Length session_annotate(Handle handle, NodeId node, const char* comment, std::ui
 /// What the mover's clock showed after the move that leads to a node, in milliseconds.
 QUARTELLO_EXPORT(session_note_clock) Length session_note_clock(Handle handle, NodeId node, std::int32_t clock_ms) {
     return with_session(handle, [&](Session& session) {
-        if (!session.tree().contains(node)) return answer_error(Error{"there is no node " + std::to_string(node)});
+        if (!session.tree().contains(node)) return answer_error(error_of(ErrorCode::no_node).with("node", node));
         session.annotate(node, session.tree()[node].comment, clock_ms);
         return answer_value(true);
     });

@@ -1,12 +1,14 @@
 // The types of quartello.mjs for TypeScript. What the module answers is written by the program itself: answers.d.mts.
 import type {
   ChosenMove,
+  ErrorCode,
   ExplanationView,
   GameView,
   Header,
   MoveFactView,
   PlayedView,
   PositionView,
+  ReasonView,
   ReviewedMoveView,
   SearchReport,
   SheetView,
@@ -15,10 +17,12 @@ import type {
   Worth,
 } from "./answers.mjs";
 
+/** The engine refused: a code with values (engine/core/error_code.hpp), the same in English, clause and cells. */
 export class QuartelloError extends Error {
-  constructor(reason: { text: string; clause?: string; clause_text?: string; cells?: string[] });
+  constructor(reason: ReasonView);
+  reason: ReasonView;
+  code: ErrorCode;
   clause: string;
-  clauseText: string;
   cells: string[];
 }
 

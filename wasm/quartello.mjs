@@ -5,12 +5,13 @@ const notSupported = 52; // WASI's errno for a call that the host does not have
 
 /** What the engine refuses: one sentence, and where known the clause of the rules and the cells it is about. */
 export class QuartelloError extends Error {
-  constructor({ text, clause = "", clause_text = "", cells = [] }) {
-    super(text);
+  constructor(reason) {
+    super(reason.text);
     this.name = "QuartelloError";
-    this.clause = clause;
-    this.clauseText = clause_text;
-    this.cells = cells;
+    this.reason = reason;
+    this.code = reason.code;
+    this.clause = reason.clause;
+    this.cells = reason.cells;
   }
 }
 

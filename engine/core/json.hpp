@@ -76,6 +76,8 @@ void write(std::string& out, const T& value) {
         detail::write_number(out, value);
     } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
         write_string(out, value);
+    } else if constexpr (requires { enum_name(value); }) {
+        write_string(out, enum_name(value));
     } else if constexpr (std::is_enum_v<T>) {
         write_string(out, boost::describe::enum_to_string(value, ""));
     } else if constexpr (detail::is_optional<T>) {

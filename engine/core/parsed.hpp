@@ -5,20 +5,45 @@
 #include <cassert>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/core/error_code.hpp"
+
 namespace quartello {
 
-/// Why something is not allowed: one sentence, the clause of the rule sheet it comes from (empty for mere
-/// syntax), and the cells involved (indices into the drawn board).
+/// What stands for {name} in a sentence: cells, numbers and the engine's short words (a side, a piece) as text.
+struct ErrorValue {
+    std::string name;
+    std::string value;
+
+    friend bool operator==(const ErrorValue&, const ErrorValue&) = default;
+};
+
+/// Why something is not allowed: a code with its values, the same as one English sentence, the clause of the rule sheet
+/// it comes from (empty for mere syntax), and the cells involved (indices into the drawn board). What few will ever
+/// meet has a text and the code `other`.
 struct Error {
     std::string text;
     std::string clause = {};
     std::vector<int> cells = {};
+    ErrorCode code = ErrorCode::other;
+    std::vector<ErrorValue> values = {};
+    std::vector<Error> because = {};  // the errors inside this one
+
+    // These say the sentence anew; none belongs where time counts.
+    Error&& with(std::string_view name, std::string_view value) &&;
+    Error&& with(std::string_view name, int value) &&;
+    Error&& by(std::string_view clause, std::vector<int> cells = {}) &&;
+    Error&& since(Error inner) &&;
+    void say();
 
     friend bool operator==(const Error&, const Error&) = default;
 };
+
+/// An error that says its sentence; values and clause are added to it.
+Error error_of(ErrorCode code);
 
 template <class T>
 class [[nodiscard]] Parsed {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 
 #include <boost/describe.hpp>
 
+#include "engine/core/error_code.hpp"
 #include "engine/rules/events.hpp"
 #include "engine/rules/move_fact.hpp"
 #include "engine/rules/side.hpp"
@@ -17,6 +19,15 @@ BOOST_DESCRIBE_ENUM(EventKind, place, take_bonus, flip, convert, step, paralysed
 BOOST_DESCRIBE_ENUM(FactKind, turns, bonus, joker, safe, region, no_reply, replies, choices, gives_bonus, denies_bonus,
                     gives_safe_cell, denies_safe_cell, guarded, threat, threatens, group, leads, paralyses, frees,
                     paralyses_own, frees_other, locks_group, unlocks_group, gives_turns_away, wins, draws, loses)
+
+// Boost describes 52 values of an enumeration at most when it is given them at once.
+// clang-format off
+#define QUARTELLO_ENTRY(code, sentence) BOOST_DESCRIBE_ENUM_ENTRY(ErrorCode, code)
+[[maybe_unused]] BOOST_DESCRIBE_ENUM_BEGIN(ErrorCode) BOOST_DESCRIBE_ENUM_ENTRY(ErrorCode, other)
+    QUARTELLO_ENGINE_ERRORS(QUARTELLO_ENTRY) QUARTELLO_SERVER_ERRORS(QUARTELLO_ENTRY) BOOST_DESCRIBE_ENUM_END(ErrorCode)
+static_assert(std::is_enum_v<ErrorCode>);
+#undef QUARTELLO_ENTRY
+// clang-format on
 
 /// "first", "take_bonus", …
 template <class Enum>

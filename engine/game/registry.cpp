@@ -19,7 +19,7 @@ std::span<const GameEntry* const> entries(GameTypes<Games...>) {
 Error unknown_game(std::string_view game) {
     std::string names;
     for (const GameEntry* entry : all_games()) names += (names.empty() ? "" : ", ") + std::string(entry->sheet().name);
-    return {"unknown game " + quoted(game) + "; valid: " + names};
+    return error_of(ErrorCode::unknown_game).with("text", quoted(game)).with("valid", names);
 }
 
 }  // namespace

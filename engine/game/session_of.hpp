@@ -294,7 +294,7 @@ private:
     }
 
     Error why_no_move_at(Cell cell) const {
-        if (G::is_over(rules_, current(), history_)) return {"the game is over", "end"};
+        if (G::is_over(rules_, current(), history_)) return error_of(ErrorCode::game_over).by("end");
         return G::why_not_cell(rules_, current(), history_, cell);
     }
 
@@ -312,7 +312,7 @@ private:
 template <GameRules G>
 Parsed<Start<G>> parse_start(const typename G::Rules& rules, const GameSpec& spec) {
     if (!spec.position.empty() && !spec.setup.empty())
-        return Error{spec.game + ": give a set-up or a position, not both"};
+        return error_of(ErrorCode::setup_and_position).with("game", spec.game);
     return spec.position.empty() ? G::start(rules, spec.setup) : G::parse_position(rules, spec.position);
 }
 

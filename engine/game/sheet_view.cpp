@@ -14,8 +14,15 @@ SheetView sheet_view(const RuleSheet& sheet) {
     for (const Piece& piece : sheet.pieces) out.pieces.push_back({std::string(1, piece.letter), text(piece.name)});
     for (const Clause& clause : sheet.clauses) out.clauses.push_back({text(clause.id), text(clause.text)});
     for (const Switch& entry : sheet.switches) {
-        out.switches.push_back(
-            {text(entry.key), describe_switch_values(entry), text(entry.fallback), text(entry.meaning)});
+        SwitchView view{text(entry.key), describe_switch_values(entry), text(entry.fallback), text(entry.meaning)};
+        for (const auto word : entry.words) view.words.push_back(text(word));
+        for (const int step : entry.steps) view.words.push_back(std::to_string(step));
+        if (view.words.empty()) {
+            view.low = entry.low;
+            view.high = entry.high;
+            view.step = entry.halves ? 0.5 : 1;
+        }
+        out.switches.push_back(std::move(view));
     }
     for (const NamedSetup& setup : sheet.setups) out.setups.push_back({text(setup.name), text(setup.meaning)});
     for (const Reading& reading : sheet.readings) {

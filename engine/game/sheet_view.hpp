@@ -22,8 +22,12 @@ struct SwitchView {
     std::string values;  // in words: "yes|no", "0–9"
     std::string fallback;
     std::string meaning;
+    std::vector<std::string> words = {};  // all that it may be; empty: a number
+    int low = 0;
+    int high = 0;
+    double step = 0;
 };
-BOOST_DESCRIBE_STRUCT(SwitchView, (), (key, values, fallback, meaning))
+BOOST_DESCRIBE_STRUCT(SwitchView, (), (key, values, fallback, meaning, words, low, high, step))
 
 struct SetupView {
     std::string name;

@@ -91,8 +91,19 @@ EventView event_view(const Session& session, const Event& event) {
     return out;
 }
 
+std::vector<ErrorCause> causes_of(const Error& error) {
+    std::vector<ErrorCause> out;
+    for (const Error& inner : error.because) out.push_back({inner.code, inner.text, inner.values, causes_of(inner)});
+    return out;
+}
+
+ReasonView reason_view(const Error& error) {
+    return {error.code, error.text, error.clause, "", {}, error.values, causes_of(error)};
+}
+
 ReasonView reason_view(const Session& session, const Error& reason) {
-    ReasonView out{reason.text, reason.clause, "", names(session.grid(), reason.cells)};
+    ReasonView out = reason_view(reason);
+    out.cells = names(session.grid(), reason.cells);
     for (const Clause& clause : session.sheet().clauses) {
         if (clause.id == reason.clause) out.clause_text = clause.text;
     }
@@ -144,7 +155,7 @@ PositionView position_view(const Session& session) {
     out.numbers = view.numbers;
     for (const Mark& mark : view.marks) out.marks.push_back({mark.name, names(grid, mark.cells)});
     for (const Fact& fact : view.facts) {
-        out.facts.push_back({fact.label, fact.value, {}});
+        out.facts.push_back({fact.label, fact.value, {}, fact.number, fact.limit, fact.must});
         for (const auto& [side, value] : fact.sides) out.facts.back().sides.push_back({side, value});
     }
     out.side = session.side_to_move();

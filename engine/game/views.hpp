@@ -27,13 +27,27 @@ struct EventView {
 };
 BOOST_DESCRIBE_STRUCT(EventView, (), (kind, side, cell, from, anchor, ray, distance, text))
 
+BOOST_DESCRIBE_STRUCT(ErrorValue, (), (name, value))
+
+/// An error inside another one.
+struct ErrorCause {
+    ErrorCode code = ErrorCode::other;
+    std::string text;
+    std::vector<ErrorValue> values;
+    std::vector<ErrorCause> because;
+};
+BOOST_DESCRIBE_STRUCT(ErrorCause, (), (code, text, values, because))
+
 struct ReasonView {
+    ErrorCode code = ErrorCode::other;
     std::string text;
     std::string clause;
     std::string clause_text;
     std::vector<std::string> cells;
+    std::vector<ErrorValue> values;
+    std::vector<ErrorCause> because;
 };
-BOOST_DESCRIBE_STRUCT(ReasonView, (), (text, clause, clause_text, cells))
+BOOST_DESCRIBE_STRUCT(ReasonView, (), (code, text, clause, clause_text, cells, values, because))
 
 struct ExplanationView {
     std::string subject;
@@ -79,8 +93,11 @@ struct FactView {
     std::string label;
     std::string value;
     std::vector<SideFactView> sides;
+    std::optional<int> number;  // where it is a count,
+    std::optional<int> limit;   // of how many,
+    std::string must;           // and what the turn must be because of it: "pass", "place"
 };
-BOOST_DESCRIBE_STRUCT(FactView, (), (label, value, sides))
+BOOST_DESCRIBE_STRUCT(FactView, (), (label, value, sides, number, limit, must))
 
 struct PositionView {
     std::string game;
@@ -125,6 +142,9 @@ BOOST_DESCRIBE_STRUCT(SearchReport, (), (depth, solved, nodes, time_ms, lines))
 BOOST_DESCRIBE_STRUCT(ChosenMove, (), (move, report))
 
 EventView event_view(const Session& session, const Event& event);
+std::vector<ErrorCause> causes_of(const Error& error);
+/// An error from outside any session: there is no board its cells could be named by.
+ReasonView reason_view(const Error& error);
 ReasonView reason_view(const Session& session, const Error& reason);
 ExplanationView explanation_view(const Session& session, const Explanation& explanation);
 OutcomeView outcome_view(const Session& session);

@@ -20,7 +20,9 @@ constexpr std::string_view players_help =
     "(also nodes=N, depth=N, "
     "threads=N, table=MB, probcut=N, eval=linear, weights=FILE, separated by commas)";
 
-Error bad_player(std::string_view text, const std::string& why) { return {"player " + quoted(text) + ": " + why}; }
+Error bad_player(std::string_view text, const std::string& why) {
+    return error_of(ErrorCode::bad_player).with("text", quoted(text)).with("why", why);
+}
 
 struct Setting {
     std::string_view key;

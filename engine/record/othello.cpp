@@ -20,8 +20,11 @@ std::string_view trimmed(std::string_view text) {
 
 /// What is wrong at `at` (from 0) in a text of the given kind.
 Error wrong_at(std::string_view kind, std::size_t at, std::string_view shown, const std::string& why) {
-    return {std::string(kind) + ", character " + std::to_string(at + 1) + ", " +
-            (shown.empty() ? "end of text" : quoted(shown)) + ": " + why};
+    return error_of(ErrorCode::bad_othello)
+        .with("kind", kind)
+        .with("at", std::to_string(at + 1))
+        .with("text", shown.empty() ? "end of text" : quoted(shown))
+        .with("why", why);
 }
 
 bool is_cell(std::string_view text) {

@@ -54,9 +54,9 @@ std::string value_or_empty(const Record& record, std::string_view name) {
 
 Parsed<std::unique_ptr<Session>> session_for(const Record& record) {
     const std::string* game = record.find("Game");
-    if (game == nullptr) return Error{"the record has no header Game, so nobody knows what is played"};
+    if (game == nullptr) return error_of(ErrorCode::record_without_game);
     if (record.find("Setup") != nullptr && record.find("Position") != nullptr) {
-        return Error{"the record has both a header Setup and a header Position; a game has one start"};
+        return error_of(ErrorCode::record_with_two_starts);
     }
     return make_session(
         {*game, value_or_empty(record, "Rules"), value_or_empty(record, "Setup"), value_or_empty(record, "Position")});
@@ -65,11 +65,13 @@ Parsed<std::unique_ptr<Session>> session_for(const Record& record) {
 int ply_of(const Session& session) { return static_cast<int>(session.tree().path_to(session.node()).size()) - 1; }
 
 Error cannot_play(const Session& session, const std::string& move, bool main_line, Error why) {
-    std::string text = std::string(main_line ? "move " : "variation, move ") + std::to_string(ply_of(session) + 1) +
-                       " " + quoted(move) + ": " + why.text;
-    if (!why.clause.empty()) text += " (clause " + why.clause + ")";
-    why.text = text + "; position " + session.position();
-    return why;
+    Error out = error_of(main_line ? ErrorCode::record_move : ErrorCode::record_variation)
+                    .with("number", ply_of(session) + 1)
+                    .with("move", quoted(move))
+                    .with("position", session.position())
+                    .by(why.clause, why.cells);
+    if (!why.clause.empty()) why.text += " (clause " + why.clause + ")";
+    return std::move(out).since(std::move(why));
 }
 
 /// From the node played last to `target`, in single steps. In the order of the text `target` is an ancestor of that
@@ -111,8 +113,7 @@ public:
             error_ = cannot_play(session_, node.move, main_line_[static_cast<std::size_t>(id)], events.error());
         } else if (session_.tree().size() == size_before) {
             session_.undo();
-            error_ = cannot_play(session_, node.move, false,
-                                 {"this move is in the record already; continue that line instead"});
+            error_ = cannot_play(session_, node.move, false, error_of(ErrorCode::record_move_twice));
         } else {
             played_[static_cast<std::size_t>(id)] = session_.node();
             annotate(id);
@@ -131,18 +132,20 @@ private:
     std::optional<Error> error_;
 };
 
+Error wrong_result(std::string_view why) { return error_of(ErrorCode::record_result).with("why", why); }
+
 std::optional<Error> check_finished(const Session& session, const Outcome& outcome, const Record& record,
                                     const ResultHeader& header) {
     const auto expected = result_of(outcome);
     const std::string fact = "the main line ends in a finished game: " + outcome_view(session).text;
     if (record.result != expected) {
-        return Error{"result " + quoted(result_token(record.result)) + ": " + fact + " The result must be " +
-                     std::string(result_token(expected))};
+        return wrong_result("result " + quoted(result_token(record.result)) + ": " + fact + " The result must be " +
+                            std::string(result_token(expected)));
     }
-    if (!header.reason.empty()) return Error{"header Result, " + quoted(header.reason) + ": " + fact};
+    if (!header.reason.empty()) return wrong_result("header Result, " + quoted(header.reason) + ": " + fact);
     if (!header.score.empty() && header.score != score_of(outcome)) {
-        return Error{"header Result, score " + quoted(header.score) + ": " + fact + " The score must be " +
-                     score_of(outcome)};
+        return wrong_result("header Result, score " + quoted(header.score) + ": " + fact + " The score must be " +
+                            score_of(outcome));
     }
     return std::nullopt;
 }
@@ -153,18 +156,19 @@ std::optional<Error> check_result(const Session& session, const Record& record) 
     if (const std::string* value = record.find("Result")) {
         const auto parsed = record_detail::parse_result_header(*value);
         if (!parsed)
-            return Error{"header Result " + quoted(*value) + ": " + std::string(record_detail::result_header_help)};
+            return wrong_result("header Result " + quoted(*value) + ": " +
+                                std::string(record_detail::result_header_help));
         header = *parsed;
     }
     if (header.result != record.result) {
-        return Error{"header Result " + quoted(result_token(header.result)) + ", but the moves end with " +
-                     quoted(result_token(record.result))};
+        return wrong_result("header Result " + quoted(result_token(header.result)) + ", but the moves end with " +
+                            quoted(result_token(record.result)));
     }
     const Outcome outcome = session.outcome();
     if (outcome.over) return check_finished(session, outcome, record, header);
     if (header.score.empty()) return std::nullopt;
-    return Error{"header Result, score " + quoted(header.score) +
-                 ": the main line does not end in a finished game; position " + session.position()};
+    return wrong_result("header Result, score " + quoted(header.score) +
+                        ": the main line does not end in a finished game; position " + session.position());
 }
 
 // --- writing down

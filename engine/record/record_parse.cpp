@@ -23,8 +23,9 @@ public:
 
     Parsed<Record> read() {
         if (text_.size() > record_max_bytes) {
-            return Error{"record: " + std::to_string(text_.size()) + " bytes; at most " +
-                         std::to_string(record_max_bytes) + " can be read"};
+            return error_of(ErrorCode::record_too_long)
+                .with("count", std::to_string(text_.size()))
+                .with("limit", std::to_string(record_max_bytes));
         }
         const bool good = read_headers() && read_moves() && read_end();
         if (!good) return std::move(error_);
@@ -44,8 +45,11 @@ private:
                                 return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
                             });
         const auto what = length == 0 ? std::string("end of text") : quoted(text_.substr(at, length));
-        error_ = {"record line " + std::to_string(line) + ", column " + std::to_string(column) + ", " + what + ": " +
-                  why};
+        error_ = error_of(ErrorCode::bad_record)
+                     .with("line", std::to_string(line))
+                     .with("column", std::to_string(column))
+                     .with("text", what)
+                     .with("why", why);
         return false;
     }
     /// At the current place; the text shown is one word, or one character where no word starts.

@@ -34,8 +34,8 @@ std::string cell_names(const Grid& grid, const std::vector<int>& cells) {
 
 namespace {
 
-/// One rank of board text onto the end of `letters`; an empty string or what is wrong with it.
-std::string read_rank(std::string_view rank, int width, std::string_view pieces, std::string& letters) {
+/// One rank of board text onto the end of `letters`; nothing, or what is wrong with it.
+std::optional<Error> read_rank(std::string_view rank, int width, std::string_view pieces, std::string& letters) {
     int filled = 0;
     for (std::size_t i = 0; i < rank.size();) {
         int run = 1;
@@ -44,24 +44,24 @@ std::string read_rank(std::string_view rank, int width, std::string_view pieces,
             std::size_t end = i;
             while (end < rank.size() && rank[end] >= '0' && rank[end] <= '9') ++end;
             const auto number = parse_number(rank.substr(i, end - i), width);
-            if (!number || *number == 0)
-                return "a run of empty cells must be a number from 1 to " + std::to_string(width);
+            if (!number || *number == 0) return error_of(ErrorCode::bad_run).with("limit", width);
             run = *number;
             letter = '.';
             i = end;
         } else {
             if (pieces.find(letter) == std::string_view::npos) {
-                return "unknown piece " + quoted(rank.substr(i, 1)) + " (known: " + std::string(pieces) + ")";
+                return error_of(ErrorCode::unknown_piece)
+                    .with("piece", quoted(rank.substr(i, 1)))
+                    .with("known", pieces);
             }
             ++i;
         }
         filled += run;
-        if (filled > width) break;
+        if (filled > width) return error_of(ErrorCode::rank_too_long).with("expected", width);
         letters.append(static_cast<std::size_t>(run), letter);
     }
-    if (filled == width) return "";
-    return "has " + std::string(filled > width ? "more than " : "") + std::to_string(filled > width ? width : filled) +
-           " cells instead of " + std::to_string(width);
+    if (filled == width) return std::nullopt;
+    return error_of(ErrorCode::rank_too_short).with("count", filled).with("expected", width);
 }
 
 }  // namespace
@@ -70,14 +70,17 @@ Parsed<std::string> parse_board(std::string_view game, const Grid& grid, std::st
                                 std::string_view text) {
     const auto ranks = split(text, '/');
     if (ranks.size() != static_cast<std::size_t>(grid.height)) {
-        return bad_position(
-            game, text,
-            "the board has " + std::to_string(ranks.size()) + " ranks instead of " + std::to_string(grid.height));
+        return bad_position(game, text,
+                            error_of(ErrorCode::rank_count)
+                                .with("count", static_cast<int>(ranks.size()))
+                                .with("expected", grid.height));
     }
     std::string letters;
     for (int y = 0; y < grid.height; ++y) {
-        const auto wrong = read_rank(ranks[static_cast<std::size_t>(y)], grid.width, pieces, letters);
-        if (!wrong.empty()) return bad_position(game, text, "rank " + grid.rank_name(y) + ": " + wrong);
+        auto wrong = read_rank(ranks[static_cast<std::size_t>(y)], grid.width, pieces, letters);
+        if (!wrong) continue;
+        return bad_position(game, text,
+                            error_of(ErrorCode::bad_rank).with("rank", grid.rank_name(y)).since(*std::move(wrong)));
     }
     return letters;
 }
@@ -102,12 +105,26 @@ std::string format_board(const Grid& grid, std::string_view letters) {
     return out;
 }
 
-Error bad_move(std::string_view game, std::string_view text, std::string_view why) {
-    return {std::string(game) + " move " + quoted(text) + ": " + std::string(why)};
+Error bad_move(std::string_view game, std::string_view text, Error why) {
+    return error_of(ErrorCode::bad_move).with("game", game).with("text", quoted(text)).since(std::move(why));
 }
 
-Error bad_position(std::string_view game, std::string_view text, std::string why) {
-    return {std::string(game) + " position " + quoted(text) + ": " + std::move(why)};
+Error bad_position(std::string_view game, std::string_view text, Error why) {
+    return error_of(ErrorCode::bad_position).with("game", game).with("text", quoted(text)).since(std::move(why));
+}
+
+Error bad_side(std::string_view first, std::string_view second, std::string_view text) {
+    return error_of(ErrorCode::bad_side).with("first", first).with("second", second).with("text", quoted(text));
+}
+
+Error bad_field(std::string_view field, std::string_view text, std::string_view why) {
+    return error_of(ErrorCode::bad_field).with("field", field).with("text", quoted(text)).with("why", why);
+}
+
+Error impossible(std::string_view why) { return error_of(ErrorCode::impossible_position).with("why", why); }
+
+Error unknown_setup(std::string_view game, std::string_view text, std::string_view valid) {
+    return error_of(ErrorCode::unknown_setup).with("game", game).with("text", quoted(text)).with("valid", valid);
 }
 
 Parsed<std::vector<std::string_view>> position_fields(std::string_view game, std::string_view text, std::size_t count,
@@ -115,7 +132,7 @@ Parsed<std::vector<std::string_view>> position_fields(std::string_view game, std
     auto fields = split(text, ' ');
     if (fields.size() != count) {
         return bad_position(
-            game, text, "expected " + std::to_string(count) + " fields separated by one space: " + std::string(shape));
+            game, text, error_of(ErrorCode::field_count).with("count", static_cast<int>(count)).with("shape", shape));
     }
     return fields;
 }

@@ -50,9 +50,14 @@ Parsed<std::string> parse_board(std::string_view game, const Grid& grid, std::st
 std::string format_board(const Grid& grid, std::string_view letters);
 
 /// The error for a move text that cannot be read: one wording for all games.
-Error bad_move(std::string_view game, std::string_view text, std::string_view why);
-/// The error for a position text that cannot be read or cannot be.
-Error bad_position(std::string_view game, std::string_view text, std::string why);
+Error bad_move(std::string_view game, std::string_view text, Error why);
+/// The error for a position text that cannot be read or cannot be. These are reasons for it: another side than the two,
+/// a field that cannot be read, what no game can have brought about (`why` is one English sentence).
+Error bad_position(std::string_view game, std::string_view text, Error why);
+Error bad_side(std::string_view first, std::string_view second, std::string_view text);
+Error bad_field(std::string_view field, std::string_view text, std::string_view why);
+Error impossible(std::string_view why);
+Error unknown_setup(std::string_view game, std::string_view text, std::string_view valid);
 
 /// Splits a position at single spaces into exactly `count` fields.
 Parsed<std::vector<std::string_view>> position_fields(std::string_view game, std::string_view text, std::size_t count,

@@ -48,21 +48,24 @@ Parsed<SwitchValues> parse_switches(std::string_view game, std::span<const Switc
     SwitchValues values = default_switches(table);
     if (text.empty()) return values;
     std::vector<bool> seen(table.size(), false);
-    const std::string prefix = std::string(game) + " rules " + quoted(text) + ": ";
+    const auto wrong = [&](ErrorCode code, std::string_view key) {
+        return error_of(code).with("game", game).with("text", quoted(text)).with("key", key);
+    };
     for (const auto pair : split(text, ',')) {
         const auto equals = pair.find('=');
         const auto key = pair.substr(0, equals);
         const auto entry = std::ranges::find(table, key, &Switch::key);
         if (equals == std::string_view::npos || entry == table.end()) {
-            return Error{prefix + "unknown switch " + quoted(key) + "; valid: " + list_of_keys(table)};
+            return wrong(ErrorCode::unknown_switch, quoted(key)).with("valid", list_of_keys(table));
         }
         const auto i = static_cast<std::size_t>(entry - table.begin());
-        if (seen[i]) return Error{prefix + "switch " + quoted(key) + " is given twice"};
+        if (seen[i]) return wrong(ErrorCode::switch_twice, quoted(key));
         seen[i] = true;
         const auto value = parse_value(*entry, pair.substr(equals + 1));
         if (!value) {
-            return Error{prefix + quoted(pair.substr(equals + 1)) + " is no value of " + std::string(key) +
-                         "; valid: " + describe_switch_values(*entry)};
+            return wrong(ErrorCode::bad_switch_value, key)
+                .with("value", quoted(pair.substr(equals + 1)))
+                .with("valid", describe_switch_values(*entry));
         }
         values[i] = *value;
     }

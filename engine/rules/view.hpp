@@ -2,8 +2,10 @@
 // empty), marks on cells, and facts beside the board. No colours, no pixels.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/rules/grid.hpp"
@@ -27,7 +29,18 @@ struct Fact {
     std::string label;
     std::string value;
     std::vector<OfSide> sides = {};  // the same, for who shows it beside each player
+    // The same where it is a count: of how many, and what the turn must be because of it ("pass", "place").
+    std::optional<int> number = {};
+    std::optional<int> limit = {};
+    std::string must = {};
 };
+
+inline Fact counted_fact(std::string label, int number, std::optional<int> limit = {}, std::string must = {}) {
+    std::string value = std::to_string(number);
+    if (limit) value += " of " + std::to_string(*limit);
+    if (!must.empty()) value += ": this turn must " + must;
+    return {std::move(label), std::move(value), {}, number, limit, std::move(must)};
+}
 
 struct BoardView {
     Grid grid;

@@ -235,22 +235,22 @@ void GameService::answer(Request request, Done asked) {
     const Done done = counted(std::move(asked), found == nullptr ? std::string_view() : found->name.pattern);
     if (found == nullptr)
         return done(failure(has_path ? 405 : 404, has_path ? "not with this method" : "there is no such thing"));
-    if (!call.table.empty() && !is_table_id(call.table)) return done(failure(404, RefusalCode::no_table));
+    if (!call.table.empty() && !is_table_id(call.table)) return done(failure(404, ErrorCode::no_table));
     const std::int64_t now = steady_now_ms();
     if (!limits_.allows(call.request.address, Act::request, now) ||
         (found->act != Act::request && !limits_.allows(call.request.address, found->act, now))) {
         ++metrics_.too_often;
-        return done(failure(429, RefusalCode::too_often));
+        return done(failure(429, ErrorCode::too_often));
     }
     work::WorkerPool& pool = found->pool == Pool::requests      ? *pool_
                              : found->pool == Pool::passphrases ? *passphrase_pool_
                                                                 : *closing_pool_;
     const std::string address = call.request.address;
     work::Task task{.wanted_until = work::Task::Clock::now() + request_patience,
-                    .instead = [done] { done(failure(503, RefusalCode::server_busy)); }};
+                    .instead = [done] { done(failure(503, ErrorCode::server_busy)); }};
     if (!found->is_done_anyway) task.is_wanted = [gone = call.request.has_gone] { return gone == nullptr || !*gone; };
     task.work = [this, handle = found->handle, call = std::move(call), done] { run_route(handle, call, done); };
-    if (!pool.post(address, std::move(task))) done(failure(503, RefusalCode::server_busy));
+    if (!pool.post(address, std::move(task))) done(failure(503, ErrorCode::server_busy));
 }
 
 void GameService::run_route(void (GameService::*handle)(const Call&, const Done&), const Call& call, const Done& done) {
@@ -266,7 +266,7 @@ Parsed<std::string> GameService::account_of(const std::string& login) {
     if (login.empty()) return std::string();
     const auto account = store_->login(store::token_hash(login), wall_());
     if (!account) return store_refusal(account.error());
-    if (!*account) return tables::refusal(RefusalCode::login_expired);
+    if (!*account) return tables::refusal(ErrorCode::login_expired);
     return **account;
 }
 

@@ -10,8 +10,6 @@
 
 namespace quartello::http {
 
-using tables::RefusalCode;
-
 /// One WebSocket. Messages come on its own thread; what has to wait for the store is done in the pool, and answers come
 /// on the store's thread, so what is known about the caller is guarded.
 class GameService::LiveTalk : public Talk, public std::enable_shared_from_this<LiveTalk> {
@@ -61,7 +59,7 @@ private:
         const json::Reader in(is_short ? text : std::string_view("{}"));
         const std::string kind = heading(in, "kind");
         const bool is_command = !kind.empty() && kind != "watch" && kind != "ping";
-        refuse(is_command ? "command" : kind, heading(in, "id"), tables::refusal(RefusalCode::too_often));
+        refuse(is_command ? "command" : kind, heading(in, "id"), tables::refusal(ErrorCode::too_often));
         if (kind == "watch" || !is_short) lose_watch();
     }
 
@@ -100,7 +98,7 @@ private:
                 return true;
             }
         }
-        refuse(message.is_watch ? "watch" : "command", message.id, tables::refusal(RefusalCode::server_busy));
+        refuse(message.is_watch ? "watch" : "command", message.id, tables::refusal(ErrorCode::server_busy));
         if (message.is_watch) lose_watch();
         return true;
     }
@@ -127,7 +125,7 @@ private:
             self->deal_with_waiting();
         };
         if (service_.pool_->post(address_, {.work = work})) return;
-        refuse("watch", "", tables::refusal(RefusalCode::server_busy));
+        refuse("watch", "", tables::refusal(ErrorCode::server_busy));
         stop_watching();
         deal_with_waiting();
     }
@@ -161,7 +159,7 @@ private:
     std::optional<Error> try_to_watch(json::Reader& in) {
         const auto wish = json::from_json<Watch>(in);
         if (!wish) return wish.error();
-        if (!is_table_id(wish->table)) return tables::refusal(RefusalCode::no_table);
+        if (!is_table_id(wish->table)) return tables::refusal(ErrorCode::no_table);
         if (const auto account = service_.account_of(wish->login); !account) return account.error();
         const auto seat = service_.seat_of(wish->table, wish->seat);
         if (!seat) return seat.error();

@@ -48,12 +48,14 @@ struct TableMade {
 BOOST_DESCRIBE_STRUCT(TableMade, (), (table, seat))
 
 struct ErrorMessage {
-    tables::RefusalCode code = tables::RefusalCode::other;
+    ErrorCode code = ErrorCode::other;
     std::string text;
     std::string clause;  // of the game's rules, where it comes from there
     std::vector<int> cells;
+    std::vector<ErrorValue> values;  // what stands in the sentence
+    std::vector<ErrorCause> because;
 };
-BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (code, text, clause, cells))
+BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (code, text, clause, cells, values, because))
 
 /// Every answer that is not what was asked for.
 struct Failure {

@@ -22,8 +22,6 @@
 
 namespace quartello::http {
 
-using tables::RefusalCode;
-
 inline constexpr int most_listed = 200;
 
 template <class T>
@@ -37,12 +35,12 @@ inline Response failure(int status, const Error& error) {
     return json_response(Failure{message}, is_own_fault(message.code) ? 503 : status);
 }
 inline Response failure(int status, std::string_view text) { return failure(status, Error{std::string(text)}); }
-inline Response failure(int status, RefusalCode code) { return failure(status, tables::refusal(code)); }
+inline Response failure(int status, ErrorCode code) { return failure(status, tables::refusal(code)); }
 
 /// What the store says of a failure is for the log alone: it may name files, hosts and statements.
 inline Error store_refusal(const Error& error) {
     log_line("store", error.text);
-    return tables::refusal(RefusalCode::server_busy);
+    return tables::refusal(ErrorCode::server_busy);
 }
 
 inline Response store_failure(const Error& error) { return failure(503, store_refusal(error)); }

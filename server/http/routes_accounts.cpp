@@ -16,8 +16,8 @@ constexpr std::size_t longest_passphrase = 200;
 /// A new passphrase, hashed; or the answer that it cannot be one.
 Parsed<std::string> new_passphrase_hash(const std::string& passphrase, const std::string& account_name) {
     if (passphrase.size() < shortest_passphrase || passphrase.size() > longest_passphrase)
-        return tables::refusal(RefusalCode::bad_passphrase);
-    if (store::is_weak_passphrase(passphrase, account_name)) return tables::refusal(RefusalCode::weak_passphrase);
+        return tables::refusal(ErrorCode::bad_passphrase);
+    if (store::is_weak_passphrase(passphrase, account_name)) return tables::refusal(ErrorCode::weak_passphrase);
     auto hash = store::hash_passphrase(passphrase);
     if (!hash) return store_refusal(hash.error());
     return hash;
@@ -36,12 +36,12 @@ Response GameService::logged_in(const std::string& name) {
 void GameService::create_account(const Call& call, const Done& done) {
     const auto wish = json::from_json<Credentials>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
-    if (!store::is_account_name(wish->name)) return done(failure(400, RefusalCode::bad_account_name));
+    if (!store::is_account_name(wish->name)) return done(failure(400, ErrorCode::bad_account_name));
     const auto hash = new_passphrase_hash(wish->passphrase, wish->name);
     if (!hash) return done(failure(400, hash.error()));
     const auto added = store_->add_account(wish->name, *hash, wall_());
     if (!added) return done(store_failure(added.error()));
-    if (!*added) return done(failure(409, RefusalCode::name_taken));
+    if (!*added) return done(failure(409, ErrorCode::name_taken));
     done(logged_in(wish->name));
 }
 
@@ -55,11 +55,11 @@ void GameService::log_in(const Call& call, const Done& done) {
     const std::string hash = is_known ? (*account)->passphrase_hash : store::nobodys_hash();
     const bool right =
         wish->passphrase.size() <= longest_passphrase && store::passphrase_fits(hash, wish->passphrase) && is_known;
-    done(right ? logged_in((*account)->name) : failure(401, RefusalCode::wrong_login));
+    done(right ? logged_in((*account)->name) : failure(401, ErrorCode::wrong_login));
 }
 
 void GameService::log_out(const Call& call, const Done& done) {
-    if (call.request.bearer.empty()) return done(failure(401, RefusalCode::not_logged_in));
+    if (call.request.bearer.empty()) return done(failure(401, ErrorCode::not_logged_in));
     const auto removed = store_->remove_login(store::token_hash(call.request.bearer));
     if (!removed) return done(store_failure(removed.error()));
     done({.status = 204});
@@ -68,7 +68,7 @@ void GameService::log_out(const Call& call, const Done& done) {
 void GameService::show_me(const Call& call, const Done& done) {
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return done(failure(401, account_id.error()));
-    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    if (account_id->empty()) return done(failure(401, ErrorCode::not_logged_in));
     const auto account = store_->account(*account_id);
     if (!account) return done(store_failure(account.error()));
     const auto rows = store_->ratings(*account_id);
@@ -79,7 +79,7 @@ void GameService::show_me(const Call& call, const Done& done) {
 void GameService::export_me(const Call& call, const Done& done) {
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return done(failure(401, account_id.error()));
-    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    if (account_id->empty()) return done(failure(401, ErrorCode::not_logged_in));
     const auto after = game_place(call.query("after"));
     if (!after) return done(failure(400, after.error()));
     auto page = store_->export_account(*account_id, *after, most_exported);
@@ -97,12 +97,12 @@ std::optional<store::Store::Account> GameService::proven_owner(const Call& call,
     };
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return refuse(failure(401, account_id.error()));
-    if (account_id->empty()) return refuse(failure(401, RefusalCode::not_logged_in));
+    if (account_id->empty()) return refuse(failure(401, ErrorCode::not_logged_in));
     auto account = store_->account(*account_id);
     if (!account) return refuse(store_failure(account.error()));
     if (!*account || passphrase.size() > longest_passphrase ||
         !store::passphrase_fits((*account)->passphrase_hash, passphrase))
-        return refuse(failure(403, RefusalCode::wrong_passphrase));
+        return refuse(failure(403, ErrorCode::wrong_passphrase));
     return std::move(*account);
 }
 
@@ -115,14 +115,14 @@ void GameService::change_passphrase(const Call& call, const Done& done) {
     if (!hash) return done(failure(400, hash.error()));
     const auto changed = store_->change_passphrase(account->id, *hash, store::token_hash(call.request.bearer));
     if (!changed) return done(store_failure(changed.error()));
-    if (!*changed) return done(failure(401, RefusalCode::login_expired));
+    if (!*changed) return done(failure(401, ErrorCode::login_expired));
     done({.status = 204});
 }
 
 void GameService::log_out_everywhere(const Call& call, const Done& done) {
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return done(failure(401, account_id.error()));
-    if (account_id->empty()) return done(failure(401, RefusalCode::not_logged_in));
+    if (account_id->empty()) return done(failure(401, ErrorCode::not_logged_in));
     const auto removed = store_->remove_logins(*account_id, "");
     if (!removed) return done(store_failure(removed.error()));
     done({.status = 204});

@@ -37,7 +37,7 @@ void GameService::create_table(const Call& call, const Done& done) {
     const bool is_listed = wish->terms.open && wish->computer.empty();
     const auto still_waits = [this](const std::string& table) { return waits_in_lobby(table); };
     if (is_listed && !lobby_share_.take(call.request.address, id, still_waits))
-        return done(failure(429, RefusalCode::lobby_share));
+        return done(failure(429, ErrorCode::lobby_share));
     registry_.create(request,
                      [this, done, id, is_listed, address = call.request.address](const Parsed<tables::Made>& made) {
                          if (is_listed) lobby_share_.settle(address, id, static_cast<bool>(made));
@@ -111,7 +111,7 @@ void GameService::run_command(const Call& call, const Done& done) {
     if (const auto account = account_of(call.request.bearer); !account) return done(failure(401, account.error()));
     const auto there = store_->table(call.table);
     if (!there) return done(store_failure(there.error()));
-    if (!*there) return done(failure(404, RefusalCode::no_table));
+    if (!*there) return done(failure(404, ErrorCode::no_table));
     carry_out(call.table, *command, identity_of(call.request.seat, call.request.bearer, call.request.address),
               [done](const CommandAnswer& answer) {
                   const int refused = answer.error && is_own_fault(answer.error->code) ? 503 : 409;

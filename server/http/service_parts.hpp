@@ -23,12 +23,12 @@ inline std::int64_t steady_now_us() {
 inline std::int64_t steady_now_ms() { return steady_now_us() / 1000; }
 
 inline ErrorMessage message_of(const Error& error) {
-    return {tables::refusal_code(error.text), error.text, error.clause, error.cells};
+    return {error.code, error.text, error.clause, error.cells, error.values, causes_of(error)};
 }
 
 /// The server itself could not: its store failed, or too much waits.
-inline bool is_own_fault(tables::RefusalCode code) {
-    using enum tables::RefusalCode;
+inline bool is_own_fault(ErrorCode code) {
+    using enum ErrorCode;
     return code == cannot_read || code == cannot_store || code == server_busy || code == table_busy ||
            code == table_damaged;
 }

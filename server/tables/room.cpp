@@ -22,7 +22,7 @@ constexpr std::size_t longest_board = 400;  // letters of a position; Alea's 13x
 constexpr int most_series = 100;
 
 Refusal refuse(std::string text) { return Error{std::move(text)}; }
-Refusal refuse(RefusalCode code) { return refusal(code); }
+Refusal refuse(ErrorCode code) { return refusal(code); }
 
 bool is_plain_text(std::string_view text, std::size_t longest) {
     return text.size() <= longest && std::ranges::none_of(text, [](unsigned char c) { return c < ' ' || c == 0x7F; });
@@ -83,7 +83,7 @@ private:
     Refusal play(const std::string& move, bool forced, const ClockState& clock, std::optional<int> seat);
     Refusal sit_down(const Sit& sit, int seat);
     Refusal seat_computer(const Sit& sit, int seat);
-    Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse(RefusalCode::players_only); }
+    Refusal need_seat() const { return caller_.seat ? std::nullopt : refuse(ErrorCode::players_only); }
     Refusal need_playing() const;
     Refusal need_listener() const;
     void happen(EventBody body, std::optional<int> seat);
@@ -132,22 +132,22 @@ void Room::Decider::happen(EventBody body, std::optional<int> seat) {
 // --- Seats
 
 Refusal Room::Decider::on(const Sit& sit) {
-    if (trial_.phase == Phase::closed) return refuse(RefusalCode::table_closed);
-    if (trial_.phase != Phase::waiting) return refuse(RefusalCode::seats_taken);
-    if (!is_plain_text(sit.name, longest_name)) return refuse(RefusalCode::bad_name);
+    if (trial_.phase == Phase::closed) return refuse(ErrorCode::table_closed);
+    if (trial_.phase != Phase::waiting) return refuse(ErrorCode::seats_taken);
+    if (!is_plain_text(sit.name, longest_name)) return refuse(ErrorCode::bad_name);
     int seat = 0;
     if (sit.seat) seat = *sit.seat;
     else if (trial_.seats[0].taken) seat = 1;
     if (seat != 0 && seat != 1) return refuse("there are seats 0 and 1");
-    if (trial_.seats[at(seat)].taken) return refuse(RefusalCode::seat_taken);
+    if (trial_.seats[at(seat)].taken) return refuse(ErrorCode::seat_taken);
     return sit.computer.empty() ? sit_down(sit, seat) : seat_computer(sit, seat);
 }
 
 Refusal Room::Decider::sit_down(const Sit& sit, int seat) {
-    if (caller_.seat) return refuse(RefusalCode::seated_already);
+    if (caller_.seat) return refuse(ErrorCode::seated_already);
     if (trial_.terms.rated) {
-        if (caller_.account.empty()) return refuse(RefusalCode::needs_account);
-        if (trial_.seats[at(other(seat))].account == caller_.account) return refuse(RefusalCode::against_oneself);
+        if (caller_.account.empty()) return refuse(ErrorCode::needs_account);
+        if (trial_.seats[at(other(seat))].account == caller_.account) return refuse(ErrorCode::against_oneself);
     }
     happen(Seated{seat, sit.name.empty() ? caller_.account : sit.name, caller_.account, ""}, seat);
     return std::nullopt;
@@ -155,7 +155,7 @@ Refusal Room::Decider::sit_down(const Sit& sit, int seat) {
 
 Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.terms.rated) return refuse(RefusalCode::rated_for_people);
+    if (trial_.terms.rated) return refuse(ErrorCode::rated_for_people);
     const auto player = table_computer(sit.computer);
     if (!player) return player.error();
     happen(Seated{seat, sit.name, "", format_player(*player)}, caller_.seat);
@@ -164,7 +164,7 @@ Refusal Room::Decider::seat_computer(const Sit& sit, int seat) {
 
 Refusal Room::Decider::on(const Leave&) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::waiting) return refuse(RefusalCode::game_has_begun);
+    if (trial_.phase != Phase::waiting) return refuse(ErrorCode::game_has_begun);
     happen(Left{}, caller_.seat);
     return std::nullopt;
 }
@@ -183,17 +183,17 @@ Refusal Room::Decider::on(const Close&) {
 
 Refusal Room::Decider::need_playing() const {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::playing) return refuse(RefusalCode::no_game);
+    if (trial_.phase != Phase::playing) return refuse(ErrorCode::no_game);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const Move& move) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
-    if (move.ply && *move.ply != trial_.plies()) return refuse(RefusalCode::position_changed);
-    if (trial_.seat_to_move() != seat) return refuse(RefusalCode::not_your_turn);
+    if (move.ply && *move.ply != trial_.plies()) return refuse(ErrorCode::position_changed);
+    if (trial_.seat_to_move() != seat) return refuse(ErrorCode::not_your_turn);
     ClockState clock = trial_.clock;
-    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse(RefusalCode::time_over);
+    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse(ErrorCode::time_over);
     return play(move.move, false, clock, seat);
 }
 
@@ -211,10 +211,10 @@ Refusal Room::Decider::on(const Swap&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
     if (!may_swap(trial_.terms.pie, trial_.plies(), trial_.swapped()))
-        return trial_.terms.pie ? refuse(RefusalCode::swap_too_late) : refuse("the pie rule was not agreed");
-    if (trial_.seat_to_move() != seat) return refuse(RefusalCode::not_your_turn);
+        return trial_.terms.pie ? refuse(ErrorCode::swap_too_late) : refuse(ErrorCode::no_pie_rule);
+    if (trial_.seat_to_move() != seat) return refuse(ErrorCode::not_your_turn);
     ClockState clock = trial_.clock;
-    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse(RefusalCode::time_over);
+    if (!end_turn(trial_.terms.clock, clock, now_ms_, caller_.lag_ms)) return refuse(ErrorCode::time_over);
     happen(Swapped{next_turn(clock, other(seat))}, seat);
     return std::nullopt;
 }
@@ -223,7 +223,7 @@ Refusal Room::Decider::on(const Resign&) {
     if (const auto refusal = need_seat()) return refusal;
     const bool between =
         trial_.phase == Phase::setting || trial_.phase == Phase::choosing || trial_.phase == Phase::readying;
-    if (trial_.phase != Phase::playing && !between) return refuse(RefusalCode::no_game);
+    if (trial_.phase != Phase::playing && !between) return refuse(ErrorCode::no_game);
     end_game(EndReason::resigned, other(*caller_.seat), caller_.seat);
     return std::nullopt;
 }
@@ -232,14 +232,14 @@ Refusal Room::Decider::on(const OfferDraw&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
     if (trial_.draw_offer == other(seat)) return on(AnswerDraw{true});
-    if (trial_.has_offered[at(seat)]) return refuse(RefusalCode::draw_offered_before);
+    if (trial_.has_offered[at(seat)]) return refuse(ErrorCode::draw_offered_before);
     happen(DrawOffered{}, seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const AnswerDraw& answer) {
     if (const auto refusal = need_playing()) return refusal;
-    if (trial_.draw_offer != other(*caller_.seat)) return refuse(RefusalCode::no_draw_offered);
+    if (trial_.draw_offer != other(*caller_.seat)) return refuse(ErrorCode::no_draw_offered);
     if (answer.accept) end_game(EndReason::agreed, std::nullopt, caller_.seat);
     else happen(DrawDeclined{}, caller_.seat);
     return std::nullopt;
@@ -256,16 +256,16 @@ std::optional<int> Room::Decider::last_decision(int seat) const {
 Refusal Room::Decider::on(const AskTakeback&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
-    if (trial_.takeback == other(seat)) return refuse(RefusalCode::answer_first);
-    if (trial_.has_asked[at(seat)]) return refuse(RefusalCode::asked_before);
-    if (!last_decision(seat)) return refuse(RefusalCode::nothing_to_take_back);
+    if (trial_.takeback == other(seat)) return refuse(ErrorCode::answer_first);
+    if (trial_.has_asked[at(seat)]) return refuse(ErrorCode::asked_before);
+    if (!last_decision(seat)) return refuse(ErrorCode::nothing_to_take_back);
     happen(TakebackAsked{}, seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const AnswerTakeback& answer) {
     if (const auto refusal = need_playing()) return refusal;
-    if (trial_.takeback != other(*caller_.seat)) return refuse(RefusalCode::no_takeback_asked);
+    if (trial_.takeback != other(*caller_.seat)) return refuse(ErrorCode::no_takeback_asked);
     if (answer.accept) take_back();
     else happen(TakebackDeclined{}, caller_.seat);
     return std::nullopt;
@@ -307,20 +307,20 @@ void Room::Decider::end_game(EndReason reason, std::optional<int> winner, std::o
 
 Refusal Room::Decider::on(const SetBoard& set) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::setting) return refuse(RefusalCode::no_board_now);
-    if (trial_.next().setter != caller_.seat) return refuse(RefusalCode::other_sets_board);
-    if (!is_plain_text(set.setup, longest_board)) return refuse("the board is too long");
+    if (trial_.phase != Phase::setting) return refuse(ErrorCode::no_board_now);
+    if (trial_.next().setter != caller_.seat) return refuse(ErrorCode::other_sets_board);
+    if (!is_plain_text(set.setup, longest_board)) return refuse(ErrorCode::board_too_long);
     const auto made = make_session({trial_.terms.game, trial_.terms.rules, set.setup, ""});
     if (!made) return made.error();
-    if ((*made)->outcome().over) return refuse(RefusalCode::board_without_move);
+    if ((*made)->outcome().over) return refuse(ErrorCode::board_without_move);
     happen(BoardSet{(*made)->position()}, caller_.seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const ChooseSide& choice) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::choosing) return refuse(RefusalCode::no_colour_now);
-    if (trial_.next().chooser != caller_.seat) return refuse(RefusalCode::other_chooses);
+    if (trial_.phase != Phase::choosing) return refuse(ErrorCode::no_colour_now);
+    if (trial_.next().chooser != caller_.seat) return refuse(ErrorCode::other_chooses);
     const int seat = *caller_.seat;
     start_game(trial_.terms.rules, trial_.next_position, choice.side == Side::first ? seat : other(seat), seat);
     return std::nullopt;
@@ -328,17 +328,17 @@ Refusal Room::Decider::on(const ChooseSide& choice) {
 
 Refusal Room::Decider::on(const Ready&) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::readying) return refuse(RefusalCode::nothing_to_be_ready_for);
-    if (trial_.seats[at(*caller_.seat)].ready) return refuse(RefusalCode::ready_already);
+    if (trial_.phase != Phase::readying) return refuse(ErrorCode::nothing_to_be_ready_for);
+    if (trial_.seats[at(*caller_.seat)].ready) return refuse(ErrorCode::ready_already);
     happen(SeatReady{}, caller_.seat);
     return std::nullopt;
 }
 
 Refusal Room::Decider::on(const Rematch&) {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase != Phase::over) return refuse(RefusalCode::series_goes_on);
-    if (trial_.series + 1 >= most_series) return refuse("this table has seen enough games; make a new one");
-    if (trial_.seats[at(*caller_.seat)].wants_rematch) return refuse(RefusalCode::wished_already);
+    if (trial_.phase != Phase::over) return refuse(ErrorCode::series_goes_on);
+    if (trial_.series + 1 >= most_series) return refuse(ErrorCode::enough_games);
+    if (trial_.seats[at(*caller_.seat)].wants_rematch) return refuse(ErrorCode::wished_already);
     happen(RematchWished{}, caller_.seat);
     return std::nullopt;
 }
@@ -349,9 +349,9 @@ Refusal Room::Decider::on(const Rematch&) {
 /// line at its turn would make its search begin anew.
 Refusal Room::Decider::need_listener() const {
     if (const auto refusal = need_seat()) return refusal;
-    if (trial_.phase == Phase::closed) return refuse(RefusalCode::table_closed);
-    if (!trial_.is_person(other(*caller_.seat))) return refuse(RefusalCode::nobody_listens);
-    if (!trial_.talk.may_speak(*caller_.seat, now_ms_)) return refuse(RefusalCode::said_enough);
+    if (trial_.phase == Phase::closed) return refuse(ErrorCode::table_closed);
+    if (!trial_.is_person(other(*caller_.seat))) return refuse(ErrorCode::nobody_listens);
+    if (!trial_.talk.may_speak(*caller_.seat, now_ms_)) return refuse(ErrorCode::said_enough);
     return std::nullopt;
 }
 
@@ -369,8 +369,8 @@ Refusal Room::Decider::on(const AllowText& wish) {
 
 Refusal Room::Decider::on(const Write& write) {
     if (const auto refusal = need_listener()) return refusal;
-    if (!trial_.seats[0].allows_text || !trial_.seats[1].allows_text) return refuse(RefusalCode::text_not_allowed);
-    if (!is_talk(write.text)) return refuse(RefusalCode::bad_text);
+    if (!trial_.seats[0].allows_text || !trial_.seats[1].allows_text) return refuse(ErrorCode::text_not_allowed);
+    if (!is_talk(write.text)) return refuse(ErrorCode::bad_text);
     happen(Wrote{write.text}, caller_.seat);
     return std::nullopt;
 }
@@ -494,13 +494,13 @@ Parsed<RoomEvent> Room::create(const TableTerms& terms, std::int64_t seed, std::
     if (terms.games < 1 || terms.games > most_games) return Error{"a series has 1 to 99 games"};
     if (const auto error = check(terms.clock)) return *error;
     if (!is_plain_text(terms.setup, longest_board) || !is_plain_text(terms.position, longest_board))
-        return Error{"the board is too long"};
+        return refusal(ErrorCode::board_too_long);
     if (terms.series == SeriesMode::free_play && !(terms.setup.empty() && terms.position.empty()))
         return Error{"in free play the players set the boards up; leave set-up and position out"};
-    if (terms.rated && !terms.position.empty()) return refusal(RefusalCode::rated_position);
+    if (terms.rated && !terms.position.empty()) return refusal(ErrorCode::rated_position);
     const auto made = make_session(spec_of(terms));
     if (!made) return made.error();
-    if ((*made)->outcome().over) return Error{"this game would be over before it begins"};
+    if ((*made)->outcome().over) return refusal(ErrorCode::over_at_once);
     return RoomEvent{1, now_ms, std::nullopt, "", Created{terms, seed}};
 }
 
@@ -514,7 +514,7 @@ Parsed<Room> Room::replay(std::span<const RoomEvent> events) {
 
 Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) {
     if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
-    if (state_->version == 0) return refusal(RefusalCode::no_table);
+    if (state_->version == 0) return refusal(ErrorCode::no_table);
     State trial = *state_;
     const auto before = version_of(caller.seat, command);
     if (!before) return before.error();
@@ -570,7 +570,7 @@ Parsed<std::optional<std::int64_t>> Room::version_of(std::optional<int> seat, co
     const auto found = command.id.empty() ? done_.end() : done_.find(done_key(seat, command.id));
     if (found == done_.end()) return std::optional<std::int64_t>();
     const auto& [version, asked] = found->second;
-    if (asked != 0 && asked != digest(command.body)) return refusal(RefusalCode::id_used);
+    if (asked != 0 && asked != digest(command.body)) return refusal(ErrorCode::id_used);
     return std::optional(version);
 }
 

@@ -108,7 +108,7 @@ bool finds_seat(const Asked& asked) {
 
 /// A refusal, or what was carried out before.
 Answer answer_without_events(const Table& table, const Asked& asked, const Parsed<Decision>& decision) {
-    if (table.is_unread) return {.error = refusal(RefusalCode::cannot_read)};
+    if (table.is_unread) return {.error = refusal(ErrorCode::cannot_read)};
     const std::int64_t now = table.room->version();
     if (!decision) return {.version = now, .error = decision.error()};
     const auto version = table.room->version_of(asked.caller.seat, asked.command);
@@ -130,9 +130,9 @@ TableRegistry::Inside::Inside(store::Store& the_store, std::function<std::int64_
       wall(std::move(the_wall)),
       // A table stands in the queue once, so that their number bounds it.
       pool({.threads = deciding_threads, .longest_queue = std::numeric_limits<std::size_t>::max()},
-           [this](std::string_view what) { failed({std::string(what)}, RefusalCode::server_busy); }) {}
+           [this](std::string_view what) { failed({std::string(what)}, ErrorCode::server_busy); }) {}
 
-Error TableRegistry::Inside::failed(const Error& error, RefusalCode told) {
+Error TableRegistry::Inside::failed(const Error& error, ErrorCode told) {
     const std::lock_guard lock(failures_mutex);
     if (failures.size() < most_failures || failures.contains(error.text)) ++failures[error.text];
     return refusal(told);
@@ -158,13 +158,13 @@ std::optional<Error> TableRegistry::Inside::load(Table& table) {
         return std::nullopt;
     }
     table.room.reset();
-    return events ? refusal(RefusalCode::no_table) : events.error();
+    return events ? refusal(ErrorCode::no_table) : events.error();
 }
 
 /// Follows what other servers have stored; these events, for the listeners.
 Parsed<std::vector<StoredEvent>> TableRegistry::Inside::catch_up(Table& table) {
     auto events = store.events(table.id, table.room->version());
-    if (!events) return failed(events.error(), RefusalCode::cannot_read);
+    if (!events) return failed(events.error(), ErrorCode::cannot_read);
     for (const StoredEvent& stored : *events) {
         const auto event = read_event(stored);
         if (event && changes_holder(*event)) table.holders.reset();
@@ -173,7 +173,7 @@ Parsed<std::vector<StoredEvent>> TableRegistry::Inside::catch_up(Table& table) {
             table.room.reset();
             table.followed = 0;
             note_replay(table.id, true);
-            return failed({"the log of a table is damaged: " + error->text}, RefusalCode::table_damaged);
+            return failed({"the log of a table is damaged: " + error->text}, ErrorCode::table_damaged);
         }
     }
     table.followed = table.room->version();
@@ -236,7 +236,7 @@ void TableRegistry::Inside::handle(const TablePtr& table, Asked asked) {
             return;
         }
     }
-    asked.done({false, 0, {}, refusal(RefusalCode::table_busy)});
+    asked.done({false, 0, {}, refusal(ErrorCode::table_busy)});
 }
 
 /// With the table's mutex held.
@@ -276,7 +276,7 @@ TableRegistry::Inside::Step TableRegistry::Inside::next_step(Table& table) {
 void TableRegistry::Inside::take_step(const TablePtr& table, Asked asked) {
     Answer answer;
     if (SteadyClock::now() > asked.wanted_until) {
-        asked.done({.error = refusal(RefusalCode::server_busy)});
+        asked.done({.error = refusal(ErrorCode::server_busy)});
         return;
     }
     {
@@ -309,7 +309,7 @@ void TableRegistry::Inside::put_back(Table& table, Asked asked, std::int64_t loo
 std::optional<Error> TableRegistry::Inside::load_holders(Table& table) {
     if (table.holders) return std::nullopt;
     const auto keys = store.seats_at(table.id);
-    if (!keys) return failed(keys.error(), RefusalCode::cannot_read);
+    if (!keys) return failed(keys.error(), ErrorCode::cannot_read);
     table.holders.emplace();
     for (const store::SeatKey& key : *keys) table.holders->at(static_cast<std::size_t>(key.seat)) = key.token_hash;
     return std::nullopt;
@@ -331,7 +331,7 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
     if (sit == nullptr || finds_seat(asked)) return std::nullopt;
     if (!asked.identity.login_hash.empty()) {
         const auto account = store.login(asked.identity.login_hash, wall());
-        if (!account) return failed(account.error(), RefusalCode::cannot_read);
+        if (!account) return failed(account.error(), ErrorCode::cannot_read);
         asked.caller.account = account->value_or("");
     }
     return check_name(sit->name, asked.caller.account);
@@ -340,12 +340,12 @@ std::optional<Error> TableRegistry::Inside::find_caller(Table& table, Asked& ask
 std::optional<Error> TableRegistry::Inside::check_name(std::string& name, const std::string& account) {
     if (name.empty()) return std::nullopt;
     auto shown = store::shown_name(name);
-    if (!shown) return refusal(RefusalCode::bad_name);
+    if (!shown) return refusal(ErrorCode::bad_name);
     name = std::move(*shown);
     const auto owners = store.accounts_like(name);
-    if (!owners) return failed(owners.error(), RefusalCode::cannot_read);
+    if (!owners) return failed(owners.error(), ErrorCode::cannot_read);
     const bool is_anothers = std::ranges::any_of(*owners, [&](const auto& owner) { return owner != account; });
-    return is_anothers ? std::optional(refusal(RefusalCode::name_of_account)) : std::nullopt;
+    return is_anothers ? std::optional(refusal(ErrorCode::name_of_account)) : std::nullopt;
 }
 
 void TableRegistry::Inside::place_job(Append& append, const Decision& decision, const std::string& address) {
@@ -391,8 +391,8 @@ void TableRegistry::Inside::take_step(const TablePtr& table, Ended ended) {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
         const std::lock_guard lock(table->mutex);
         table->look_for = anything;
-        answer.error = result.outcome == Appended::failed ? failed(result.error, RefusalCode::cannot_store)
-                                                          : refusal(RefusalCode::table_busy);
+        answer.error = result.outcome == Appended::failed ? failed(result.error, ErrorCode::cannot_store)
+                                                          : refusal(ErrorCode::table_busy);
     }
     // Told and answered before anything else is decided, so that numbers arrive in order.
     if (answer.ok) tell(table, texts);
@@ -587,7 +587,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     const bool has_job = append.job.has_value();
     const auto answer = [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,
                          done = std::move(done)](const AppendResult& result) {
-        if (result.outcome == Appended::failed) return done(inside->failed(result.error, RefusalCode::cannot_store));
+        if (result.outcome == Appended::failed) return done(inside->failed(result.error, ErrorCode::cannot_store));
         if (result.outcome == Appended::stored) {
             done(Made{id, seat});
             if (has_job) inside->wake();
@@ -595,7 +595,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
         }
         // The table is there: this request came before.
         const auto before = inside->store.seat_of(id, hash);
-        if (!before) done(inside->failed(before.error(), RefusalCode::cannot_read));
+        if (!before) done(inside->failed(before.error(), ErrorCode::cannot_read));
         else if (*before) done(Made{id, **before});
         else done(Error{"this request was made before, and its seat has been left"});
     };
@@ -608,7 +608,7 @@ Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
     std::int64_t stored = 0;
     if (inside_->shared) {
         const auto row = inside_->store.table(table_id);
-        if (!row) return inside_->failed(row.error(), RefusalCode::cannot_read);
+        if (!row) return inside_->failed(row.error(), ErrorCode::cannot_read);
         if (*row) stored = (*row)->version;
     }
     work::assert_may_wait();
@@ -626,7 +626,7 @@ Parsed<RoomView> TableRegistry::view(std::string_view table_id) {
 Parsed<std::vector<StoredEvent>> TableRegistry::events_after(std::string_view table_id, std::int64_t version,
                                                              int limit) {
     auto events = inside_->store.events(table_id, version, limit);
-    if (!events) return inside_->failed(events.error(), RefusalCode::cannot_read);
+    if (!events) return inside_->failed(events.error(), ErrorCode::cannot_read);
     for (StoredEvent& event : *events) event.text = public_text(event.version, event.text);
     return events;
 }

@@ -136,7 +136,7 @@ struct TableRegistry::Inside {
     }
 
     /// What the store says of a failure goes to the log with the next tick; a caller gets this sentence instead.
-    Error failed(const Error& error, RefusalCode told);
+    Error failed(const Error& error, ErrorCode told);
     std::vector<Error> take_failures();
 
     // All of these with the table's room_mutex held.

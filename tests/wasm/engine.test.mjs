@@ -186,7 +186,7 @@ test("illegal moves come with their clause, and change nothing", () => {
     const before = session.position();
     assert.throws(
       () => session.play("a1"),
-      (error) => refusal("would flip nothing")(error) && error.clause === "line" && error.clauseText && error.cells[0] === "a1",
+      (error) => refusal("would flip nothing")(error) && error.clause === "line" && error.reason.clause_text && error.code === "nothing_flips" && error.cells[0] === "a1",
     );
     assert.throws(() => session.play("pass"), (error) => refusal("may not pass")(error) && error.cells.length === 4);
     assert.throws(() => session.play("hello"), refusal('"hello"'));

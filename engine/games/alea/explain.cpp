@@ -10,8 +10,6 @@ namespace quartello::alea {
 
 namespace {
 
-std::string colour_of(Side side) { return side == Side::first ? "black" : "white"; }
-
 double stones(const Diagram& diagram, Side side) {
     return static_cast<double>(std::ranges::count(diagram.letters, letter_of(side)));
 }
@@ -38,11 +36,8 @@ std::vector<Cell> with(Cell cell, std::vector<Cell> others) {
 }
 
 std::optional<Error> why_over(const Rules& rules, const Diagram& diagram, const Repetition& repetition) {
-    if (diagram.closing == 2)
-        return Error{"the game is over: the board is full and both closing turns have been taken", "end"};
-    if (is_drawn(rules, repetition))
-        return Error{"the game is over: the same placement has occurred for the third time, which is a draw",
-                     "repetition"};
+    if (diagram.closing == 2) return error_of(ErrorCode::over_closed).by("end");
+    if (is_drawn(rules, repetition)) return error_of(ErrorCode::over_third_time).by("repetition");
     return std::nullopt;
 }
 
@@ -51,59 +46,58 @@ Error guarded_error(const Rules& rules, const Diagram& diagram, Cell cell, const
     std::vector<Cell> guarded;
     std::ranges::copy_if(enemies, std::back_inserter(guarded), [&](Cell enemy) { return is_guarded(diagram, enemy); });
     const Grid board = grid(rules);
-    return {board.name(cell) + " would flip " + cell_names(board, enemies) + ", but " + cell_names(board, guarded) +
-                (guarded.size() == 1 ? " was " : " were ") + (diagram.streak == 0 ? "placed" : "flipped") +
-                " on the previous turn: all or none can be flipped",
-            "guard", with(cell, enemies)};
+    return error_of(diagram.streak == 0 ? ErrorCode::guarded_placed : ErrorCode::guarded_flipped)
+        .with("cell", board.name(cell))
+        .with("cells", cell_names(board, enemies))
+        .with("guarded", cell_names(board, guarded))
+        .with("count", static_cast<int>(guarded.size()))
+        .by("guard", with(cell, enemies));
 }
 
 Error why_not_convert(const Rules& rules, const Diagram& diagram, const Repetition& repetition, Cell cell) {
     const Grid board = grid(rules);
-    const std::string name = board.name(cell);
     const Side enemy = opponent(diagram.side);
-    if (letter_at(diagram, cell) == '.')
-        return {"there is no stone on " + name + " to convert with", "convert", {cell}};
-    if (letter_at(diagram, cell) == letter_of(enemy)) {
-        return {"the stone on " + name + " is " + name_of(enemy) + "'s: " + name_of(diagram.side) +
-                    " converts with own stones only",
-                "convert",
-                {cell}};
-    }
+    const auto because = [&](ErrorCode code) {
+        return error_of(code)
+            .with("cell", board.name(cell))
+            .with("side", name_of(diagram.side))
+            .with("other", name_of(enemy));
+    };
+    if (letter_at(diagram, cell) == '.') return because(ErrorCode::no_stone_to_convert).by("convert", {cell});
+    if (letter_at(diagram, cell) == letter_of(enemy)) return because(ErrorCode::stone_of_other).by("convert", {cell});
     const auto enemies = cells_of(enemy_neighbours(rules, diagram, cell));
-    if (enemies.empty())
-        return {"the stone on " + name + " has no " + colour_of(enemy) + " neighbour to flip", "convert", {cell}};
+    if (enemies.empty()) return because(ErrorCode::no_neighbour).by("convert", {cell});
     if (must_place(rules, diagram)) {
-        return {std::to_string(diagram.streak) + " conversions in a row have been made: this turn must place a stone",
-                "streak",
-                {cell}};
+        return error_of(ErrorCode::streak_over).with("count", static_cast<int>(diagram.streak)).by("streak", {cell});
     }
     if (std::ranges::any_of(enemies, [&](Cell c) { return is_guarded(diagram, c); }))
         return guarded_error(rules, diagram, cell, enemies);
     if (rules.superko && repetition.recreates) {
-        return {
-            name + " would flip " + cell_names(board, enemies) + " and so recreate an earlier placement of the stones",
-            "repetition", with(cell, enemies)};
+        return because(ErrorCode::would_recreate)
+            .with("cells", cell_names(board, enemies))
+            .by("repetition", with(cell, enemies));
     }
-    return {name + " can convert: write " + name + "*", "convert", with(cell, enemies)};
+    return because(ErrorCode::can_convert).by("convert", with(cell, enemies));
 }
 
 Error why_not_place(const Rules& rules, const Diagram& diagram, Cell cell) {
-    const std::string name = grid(rules).name(cell);
-    if (letter_at(diagram, cell) == '.')
-        return {name + " is empty: write " + name + " to place a stone there", "place", {cell}};
+    const auto because = [&](ErrorCode code) { return error_of(code).with("cell", grid(rules).name(cell)); };
+    if (letter_at(diagram, cell) == '.') return because(ErrorCode::can_place).by("place", {cell});
     const Side owner = letter_at(diagram, cell) == 'b' ? Side::first : Side::second;
-    const std::string hint = owner == diagram.side ? "; to convert with it write " + name + "*" : "";
-    return {name + " already holds a " + colour_of(owner) + " stone" + hint, "place", {cell}};
+    return because(owner == diagram.side ? ErrorCode::cell_has_own_stone : ErrorCode::cell_has_stone)
+        .with("owner", name_of(owner))
+        .by("place", {cell});
 }
 
 Error why_not_pass(const Diagram& diagram) {
-    Error error{name_of(diagram.side) + " may not pass while the board has room", "pass"};
+    std::vector<int> empty;
     for (std::size_t cell = 0; cell < diagram.letters.size(); ++cell) {
-        if (diagram.letters[cell] == '.') error.cells.push_back(static_cast<Cell>(cell));
+        if (diagram.letters[cell] == '.') empty.push_back(static_cast<Cell>(cell));
     }
-    error.text +=
-        ": " + std::to_string(error.cells.size()) + (error.cells.size() == 1 ? " cell is empty" : " cells are empty");
-    return error;
+    return error_of(ErrorCode::pass_with_room)
+        .with("side", name_of(diagram.side))
+        .with("count", static_cast<int>(empty.size()))
+        .by("pass", empty);
 }
 
 }  // namespace
@@ -163,15 +157,15 @@ BoardView view(const Rules& rules, const Diagram& diagram, const Repetition& rep
     BoardView out{grid(rules), diagram.letters, {}, {}, {}};
     if (!diagram.guarded.empty()) out.marks.push_back({"guarded", diagram.guarded});
     if (has_room(diagram)) {
-        std::string streak = std::to_string(diagram.streak);
-        if (rules.streak_limit > 0) streak += " of " + std::to_string(rules.streak_limit);
-        if (must_place(rules, diagram)) streak += ": this turn must place";
-        out.facts.push_back({"conversions in a row", streak});
+        const std::optional<int> limit = rules.streak_limit > 0 ? std::optional(rules.streak_limit) : std::nullopt;
+        out.facts.push_back(counted_fact("conversions in a row", static_cast<int>(diagram.streak), limit,
+                                         must_place(rules, diagram) ? "place" : ""));
     } else {
-        out.facts.push_back({"closing turns taken", std::to_string(diagram.closing) + " of 2"});
+        out.facts.push_back(counted_fact("closing turns taken", diagram.closing, 2));
     }
     if (!rules.superko && repetition.occurrences > 1) {
-        out.facts.push_back({"times this placement has occurred", std::to_string(repetition.occurrences)});
+        out.facts.push_back(
+            counted_fact("times this placement has occurred", static_cast<int>(repetition.occurrences)));
     }
     return out;
 }

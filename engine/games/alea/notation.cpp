@@ -121,33 +121,30 @@ Parsed<Diagram> parse_position(const Rules& rules, std::string_view text) {
     const auto letters = parse_board(game, grid(rules), "bw", (*fields)[0]);
     if (!letters) return letters.error();
     const auto side = (*fields)[1];
-    if (side != "b" && side != "w")
-        return bad_position(game, text, "the side to move must be b or w, not " + quoted(side));
+    if (side != "b" && side != "w") return bad_position(game, text, bad_side("b", "w", side));
     const auto guarded = read_cells(grid(rules), (*fields)[2]);
+    const auto wrong_field = [&](std::string_view name, std::string_view field, const char* must) {
+        return bad_position(game, text, bad_field(name, field, std::string(must) + ", not " + quoted(field)));
+    };
     if (!guarded)
-        return bad_position(game, text,
-                            "the guarded cells must be names separated by commas, or -, not " + quoted((*fields)[2]));
+        return wrong_field("GUARDED", (*fields)[2], "the guarded cells must be names separated by commas, or -");
     const auto streak = parse_number((*fields)[3], most_streak);
-    if (!streak) return bad_position(game, text, "the streak must be a number, not " + quoted((*fields)[3]));
+    if (!streak) return wrong_field("STREAK", (*fields)[3], "the streak must be a number");
     const auto closing = parse_number((*fields)[4], 2);
-    if (!closing)
-        return bad_position(game, text, "the closing turns taken must be 0, 1 or 2, not " + quoted((*fields)[4]));
+    if (!closing) return wrong_field("CLOSING", (*fields)[4], "the closing turns taken must be 0, 1 or 2");
 
     const Diagram diagram{*letters, side == "b" ? Side::first : Side::second, *guarded,
                           static_cast<std::uint32_t>(*streak), *closing};
     Check flaw = check_guarded_stones(rules, diagram);
     if (!flaw) flaw = check_previous_turn(rules, diagram);
     if (!flaw) return diagram;
-    Error error = bad_position(game, text, std::move(flaw->why));
-    error.clause = std::move(flaw->clause);
-    error.cells = std::move(flaw->cells);
-    return error;
+    return bad_position(game, text, impossible(std::move(flaw->why))).by(flaw->clause, std::move(flaw->cells));
 }
 
 Parsed<Diagram> start(const Rules& rules, std::string_view setup) {
     if (setup.find('/') != std::string_view::npos) return parse_position(rules, std::string(setup) + " b - 0 0");
     if (!setup.empty() && setup != "standard") {
-        return Error{"alea set-up " + quoted(setup) + ": unknown; valid: standard (the empty board), or a board text"};
+        return unknown_setup(game, setup, "standard (the empty board), or a board text");
     }
     Diagram diagram;
     diagram.letters.assign(static_cast<std::size_t>(rules.cells()), '.');
@@ -160,9 +157,9 @@ Parsed<Move> parse_move(const Rules& rules, std::string_view text) {
     std::string_view rest = text;
     const auto cell = board.take(rest);
     if (!cell || (rest != "" && rest != "*")) {
-        return bad_move(game, text,
-                        "expected a cell from a1 to " + board.name(rules.cells() - 1) +
-                            " to place on, such as c3, one with * to convert with, such as c3*, or pass");
+        return bad_move(
+            game, text,
+            error_of(ErrorCode::move_is_stone_or_star).with("first", "a1").with("last", board.name(rules.cells() - 1)));
     }
     return Move{static_cast<std::uint8_t>(square_of(rules, *cell)), rest.empty() ? MoveKind::place : MoveKind::convert};
 }

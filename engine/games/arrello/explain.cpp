@@ -16,8 +16,8 @@ struct Scene {
         : rules(r), position(p), grid(Arrello::grid(r)), letters(Arrello::letters(r, p)) {}
 
     char own() const { return position.side == Side::first ? 'g' : 'r'; }
-    std::string own_colour() const { return position.side == Side::first ? "green" : "red"; }
-    std::string other_colour() const { return position.side == Side::first ? "red" : "green"; }
+    std::string own_side() const { return position.side == Side::first ? "Green" : "Red"; }
+    std::string other_side() const { return position.side == Side::first ? "Red" : "Green"; }
     char at(Cell cell) const { return letters[static_cast<std::size_t>(cell)]; }
     std::string name(Cell cell) const { return grid.name(cell); }
     Cell away(Cell from, int direction, int distance) const {
@@ -39,10 +39,10 @@ struct Scene {
 };
 
 Error no_contact(const Scene& scene, Cell placed) {
-    return {"only a stone that touches one of its colour may flip, and " + scene.name(placed) + " touches no " +
-                scene.own_colour() + " stone",
-            "contact",
-            {placed}};
+    return error_of(ErrorCode::no_contact)
+        .with("cell", scene.name(placed))
+        .with("side", scene.own_side())
+        .by("contact", {placed});
 }
 
 Error too_many_lines(const Scene& scene, Cell placed, const Arrello::Move& move) {
@@ -50,64 +50,51 @@ Error too_many_lines(const Scene& scene, Cell placed, const Arrello::Move& move)
     for (int d = 0; d < direction_count; ++d) {
         if (move.reach(d) > 0) ends.push_back(scene.away(placed, d, move.reach(d)));
     }
-    Error error{
-        "only one line may be flipped in a turn, not those to " + cell_names(scene.grid, ends), "lines", {placed}};
-    error.cells.insert(error.cells.end(), ends.begin(), ends.end());
-    return error;
+    const std::string names = cell_names(scene.grid, ends);
+    ends.insert(ends.begin(), placed);
+    return error_of(ErrorCode::one_line_only).with("cells", names).by("lines", std::move(ends));
 }
 
 /// What is wrong with flipping up to `reach` in one direction, if anything.
 std::optional<Error> wrong_line(const Scene& scene, Cell placed, int direction, int reach) {
     const Cell far = scene.away(placed, direction, reach);
-    const std::string far_name = scene.name(far);
-    if (scene.at(far) == '.')
-        return Error{"a flip ends at a " + scene.other_colour() + " stone, and " + far_name + " is empty",
-                     "line",
-                     {placed, far}};
-    if (!scene.is_opposing(far))
-        return Error{
-            "only " + scene.other_colour() + " stones can be flipped, and " + far_name + " is " + scene.own_colour(),
-            "line",
-            {placed, far}};
+    const auto because = [&](ErrorCode code) {
+        return error_of(code)
+            .with("end", scene.name(far))
+            .with("side", scene.own_side())
+            .with("other", scene.other_side());
+    };
+    if (scene.at(far) == '.') return because(ErrorCode::line_to_empty).by("line", {placed, far});
+    if (!scene.is_opposing(far)) return because(ErrorCode::line_to_own).by("line", {placed, far});
 
     const std::vector<Cell> stones = scene.stones_up_to(placed, direction, reach);
     const Cell first = stones.front();
     if (!scene.rules.gaps && first != scene.away(placed, direction, 1)) {
-        return Error{"the line must touch the placed stone, but between " + scene.name(placed) + " and " +
-                         scene.name(first) + " there is an empty cell",
-                     "gaps",
-                     {placed, first}};
+        return error_of(ErrorCode::line_over_gap)
+            .with("cell", scene.name(placed))
+            .with("end", scene.name(first))
+            .by("gaps", {placed, first});
     }
     for (const Cell stone : stones) {
-        const std::string stone_name = scene.name(stone);
+        const auto at_stone = [&](ErrorCode code) { return because(code).with("stone", scene.name(stone)); };
         if (scene.is_protected(stone)) {
-            return Error{"the stone on " + stone_name + " was placed last turn away from any " + scene.other_colour() +
-                             " stone, so it cannot be flipped this turn" +
-                             (stone == far ? "" : " and blocks the way to " + far_name),
-                         "protected",
-                         stone == far ? std::vector<int>{placed, stone} : std::vector<int>{placed, stone, far}};
+            if (stone == far) return at_stone(ErrorCode::stone_protected).by("protected", {placed, stone});
+            return at_stone(ErrorCode::protected_blocks).by("protected", {placed, stone, far});
         }
-        if (!scene.is_opposing(stone)) {
-            return Error{"the " + scene.own_colour() + " stone on " + stone_name + " blocks the way to " + far_name,
-                         "line",
-                         {placed, stone, far}};
-        }
+        if (!scene.is_opposing(stone)) return at_stone(ErrorCode::own_stone_blocks).by("line", {placed, stone, far});
     }
-    if (scene.away(first, direction, static_cast<int>(stones.size()) - 1) != far) {
-        return Error{far_name + " lies behind a gap: only the unbroken run that starts on " + scene.name(first) +
-                         " can be flipped",
-                     "line",
-                     {placed, first, far}};
-    }
+    if (scene.away(first, direction, static_cast<int>(stones.size()) - 1) != far)
+        return because(ErrorCode::behind_gap).with("stone", scene.name(first)).by("line", {placed, first, far});
     return std::nullopt;
 }
 
 /// part=whole: the run must be flipped to its end, which the far end is not.
 Error not_whole(const Scene& scene, Cell placed, Cell far, int direction) {
     const Cell next = scene.away(far, direction, 1);
-    return {"a run can only be flipped as a whole, and it goes on from " + scene.name(far) + " to " + scene.name(next),
-            "part",
-            {placed, far, next}};
+    return error_of(ErrorCode::whole_run_only)
+        .with("end", scene.name(far))
+        .with("next", scene.name(next))
+        .by("part", {placed, far, next});
 }
 
 }  // namespace
@@ -153,23 +140,23 @@ Error Arrello::why_not(const Rules& rules, const Position& p, const History& his
             return not_whole(scene, placed, far, d);
     }
     if (rules.lines == Lines::one && lines > 1) return too_many_lines(scene, placed, move);
-    return {"this move is legal"};
+    return error_of(ErrorCode::move_is_legal);
 }
 
 Error Arrello::why_not_cell(const Rules& rules, const Position& p, const History& history, Cell cell) {
-    if (is_over(rules, p, history)) return {"the game is over: the board is full", "end"};
+    if (is_over(rules, p, history)) return error_of(ErrorCode::over_board_full).by("end");
     const Scene scene(rules, p);
-    if (scene.at(cell) == '.') return {"a stone may be placed on " + scene.name(cell)};
-    return {scene.name(cell) + " already holds a " + (scene.at(cell) == 'g' ? "green" : "red") +
-                " stone: stones go on empty cells",
-            "place",
-            {cell}};
+    if (scene.at(cell) == '.') return error_of(ErrorCode::may_place).with("cell", scene.name(cell));
+    return error_of(ErrorCode::cell_taken)
+        .with("cell", scene.name(cell))
+        .with("owner", scene.at(cell) == 'g' ? "Green" : "Red")
+        .by("place", {cell});
 }
 
 BoardView Arrello::view(const Rules& rules, const Position& p, const History&) {
     BoardView out{grid(rules), letters(rules, p), {}, {}, {}};
     if (p.guarded != Position::no_square) out.marks.push_back({"protected", {drawn(rules, p.guarded)}});
-    out.facts.push_back({"turns left", std::to_string(count(empty_cells(rules, p)))});
+    out.facts.push_back(counted_fact("turns left", count(empty_cells(rules, p))));
     return out;
 }
 

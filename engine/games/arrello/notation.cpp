@@ -29,18 +29,12 @@ std::optional<Sight> sight(const Grid& grid, Cell from, Cell far) {
     return std::nullopt;
 }
 
-Error bad_far_end(std::string_view text, std::string_view why, std::vector<int> cells) {
-    Error error = bad_move(game, text, why);
-    error.clause = "line";
-    error.cells = std::move(cells);
-    return error;
+Error bad_far_end(std::string_view text, Error why, std::vector<int> cells) {
+    return bad_move(game, text, std::move(why)).by("line", std::move(cells));
 }
 
 Error bad_protected(std::string_view text, std::string why, std::vector<int> cells) {
-    Error error = bad_position(game, text, std::move(why));
-    error.clause = "protected";
-    error.cells = std::move(cells);
-    return error;
+    return bad_position(game, text, impossible(std::move(why))).by("protected", std::move(cells));
 }
 
 /// Reads the PROTECTED field into p, whose stones and side are known.
@@ -50,7 +44,9 @@ std::optional<Error> read_protected(const Arrello::Rules& rules, std::string_vie
     const Grid grid = Arrello::grid(rules);
     const auto cell = grid.parse(field);
     if (!cell)
-        return bad_position(game, text, "the protected stone must be a cell of the board or -, not " + quoted(field));
+        return bad_position(game, text,
+                            bad_field("PROTECTED", field,
+                                      "the protected stone must be a cell of the board or -, not " + quoted(field)));
     const int square = Arrello::square_of(rules, *cell);
     const std::string colour = p.side == Side::first ? "red" : "green";
     if ((p.opp & bit(square)) == 0) {
@@ -98,8 +94,7 @@ Parsed<Start<Arrello>> Arrello::parse_position(const Rules& rules, std::string_v
     const auto board = parse_board(game, grid(rules), "gr", (*fields)[0]);
     if (!board) return board.error();
     const std::string_view side = (*fields)[1];
-    if (side != "g" && side != "r")
-        return bad_position(game, text, "the side to move must be g or r, not " + quoted(side));
+    if (side != "g" && side != "r") return bad_position(game, text, bad_side("g", "r", side));
 
     Position p;
     p.side = side == "g" ? Side::first : Side::second;
@@ -113,13 +108,13 @@ Parsed<Start<Arrello>> Arrello::parse_position(const Rules& rules, std::string_v
 
 Parsed<Arrello::Move> Arrello::parse_move(const Rules& rules, std::string_view text) {
     const Grid g = grid(rules);
-    if (text == "pass") return bad_move(game, text, "there is no pass; every turn places a stone");
+    if (text == "pass") return bad_move(game, text, error_of(ErrorCode::no_pass_ever));
     std::string_view rest = text;
     const auto placed = g.take(rest);
     if (!placed) {
-        return bad_move(game, text,
-                        "expected a cell from a1 to " + g.name(g.cells() - 1) +
-                            ", then x and a cell for each flip, such as c2 or c2xc1");
+        return bad_move(
+            game, text,
+            error_of(ErrorCode::move_is_stone_and_flips).with("first", "a1").with("last", g.name(g.cells() - 1)));
     }
     Move move(square_of(rules, *placed));
     int last = -1;
@@ -127,17 +122,14 @@ Parsed<Arrello::Move> Arrello::parse_move(const Rules& rules, std::string_view t
         const bool flip = rest[0] == 'x';
         if (flip) rest.remove_prefix(1);
         const auto far = flip ? g.take(rest) : std::nullopt;
-        if (!far)
-            return bad_move(game, text, "after the cell placed on come only flips: x and the cell of the far end");
+        if (!far) return bad_move(game, text, error_of(ErrorCode::only_flips_follow));
         const auto seen = sight(g, *placed, *far);
         if (!seen) {
-            return bad_far_end(text, g.name(*far) + " is in none of the 8 directions from " + g.name(*placed),
+            return bad_far_end(text,
+                               error_of(ErrorCode::not_in_line).with("end", g.name(*far)).with("cell", g.name(*placed)),
                                {*placed, *far});
         }
-        if (seen->direction <= last) {
-            return bad_far_end(text, "at most one flip in each direction, in the order N NE E SE S SW W NW",
-                               {*placed, *far});
-        }
+        if (seen->direction <= last) return bad_far_end(text, error_of(ErrorCode::flips_out_of_order), {*placed, *far});
         last = seen->direction;
         move = move.with_flip(seen->direction, seen->distance);
     }

@@ -56,8 +56,8 @@ std::uint64_t Arrello::max_moves(const Rules& rules) {
 Parsed<Start<Arrello>> Arrello::start(const Rules& rules, std::string_view setup) {
     if (setup.empty() || setup == "standard") return Start<Arrello>{rules, {}};
     if (setup.find('/') == std::string_view::npos) {
-        return Error{"arrello set-up " + quoted(setup) + ": unknown; valid: standard, or a board text such as " +
-                     format_board(grid(rules), letters(rules, {}))};
+        return unknown_setup("arrello", setup,
+                             "standard, or a board text such as " + format_board(grid(rules), letters(rules, {})));
     }
     return parse_position(rules, std::string(setup) + " g -");
 }

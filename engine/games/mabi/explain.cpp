@@ -19,12 +19,6 @@ std::string names(const Mabi::Rules& rules, Bits squares) {
     return cell_names(Mabi::grid(rules), drawn_cells(rules, squares));
 }
 
-std::string pieces_in_words(int number) { return std::to_string(number) + (number == 1 ? " piece" : " pieces"); }
-
-std::string times_in_words(int number) {
-    return number == 1 ? "once" : number == 2 ? "twice" : std::to_string(number) + " times";
-}
-
 /// The larger enemy group that paralyses the piece most.
 Bits paralyser(const Mabi::Position& p, Side side, int square) {
     const Bits enemy = p.pieces[index(opponent(side))];
@@ -40,42 +34,43 @@ Bits paralyser(const Mabi::Position& p, Side side, int square) {
 
 Error paralysed_error(const Mabi::Rules& rules, const Mabi::Position& p, int square) {
     const Bits group = paralyser(p, p.side, square);
-    Error error{names(rules, bit(square)) + " is paralysed: its group has " +
-                    pieces_in_words(mabi::size_at(p.sizes, square)) + " and it touches a larger " +
-                    (p.side == Side::first ? "black" : "white") + " group of " + std::to_string(count(group)) + " (" +
-                    names(rules, group) + ")",
-                "paralysed", drawn_cells(rules, bit(square))};
-    for (const int cell : drawn_cells(rules, group)) error.cells.push_back(cell);
-    return error;
+    std::vector<int> cells = drawn_cells(rules, bit(square));
+    for (const int cell : drawn_cells(rules, group)) cells.push_back(cell);
+    return error_of(ErrorCode::piece_paralysed)
+        .with("cell", names(rules, bit(square)))
+        .with("size", mabi::size_at(p.sizes, square))
+        .with("other", name_of(opponent(p.side)))
+        .with("count", count(group))
+        .with("cells", names(rules, group))
+        .by("paralysed", std::move(cells));
 }
 
 Error largest_error(const Mabi::Rules& rules, const Mabi::Position& p, int square) {
     const Bits group = Mabi::only_largest_group(p, p.side);
-    return {names(rules, bit(square)) + " belongs to the only largest group on the board (" + names(rules, group) +
-                ", " + std::to_string(count(group)) + " pieces), which may not move",
-            "largest", drawn_cells(rules, group)};
+    return error_of(ErrorCode::only_largest_group)
+        .with("cell", names(rules, bit(square)))
+        .with("cells", names(rules, group))
+        .with("count", count(group))
+        .by("largest", drawn_cells(rules, group));
 }
 
-Error first_error(const Mabi::Rules& rules, const Mabi::Position& p, const std::string& what, std::vector<int> cells) {
-    return {what + ": White's first turn moves a piece that touches the edge (" +
-                names(rules, p.pieces[0] & rules.edge) + ")",
-            "first", std::move(cells)};
+Error first_error(const Mabi::Rules& rules, const Mabi::Position& p, Error error, std::vector<int> cells) {
+    return std::move(error).with("cells", names(rules, p.pieces[0] & rules.edge)).by("first", std::move(cells));
 }
 
 /// Why the cell holds no piece of the mover.
 Error not_own(const Mabi::Rules& rules, const Mabi::Position& p, Cell cell) {
-    const std::string name = Mabi::grid(rules).name(cell);
     const Side other = opponent(p.side);
-    if ((p.pieces[index(other)] & bit(Mabi::square_of(rules, cell))) == 0) {
-        return {name + " is empty: " + name_of(p.side) + " moves one of its own pieces", "turn", {cell}};
-    }
-    if (p.opponent_locked) {
-        return {name + " is a piece of " + name_of(other) + ", who passed and is locked out until " + name_of(p.side) +
-                    " passes",
-                "pass",
-                {cell}};
-    }
-    return {name + " is a piece of " + name_of(other) + ", but " + name_of(p.side) + " is to move", "turn", {cell}};
+    const auto because = [&](ErrorCode code) {
+        return error_of(code)
+            .with("cell", Mabi::grid(rules).name(cell))
+            .with("side", name_of(p.side))
+            .with("other", name_of(other));
+    };
+    if ((p.pieces[index(other)] & bit(Mabi::square_of(rules, cell))) == 0)
+        return because(ErrorCode::no_piece).by("turn", {cell});
+    if (p.opponent_locked) return because(ErrorCode::piece_locked_out).by("pass", {cell});
+    return because(ErrorCode::piece_of_other).by("turn", {cell});
 }
 
 /// Why the piece may go nowhere, if so for a reason of its own and not of where it would go.
@@ -83,7 +78,8 @@ std::optional<Error> stuck(const Mabi::Rules& rules, const Mabi::Position& p, Ce
     const int square = Mabi::square_of(rules, cell);
     if ((p.pieces[index(p.side)] & bit(square)) == 0) return not_own(rules, p, cell);
     if (p.ply == 0 && (rules.edge & bit(square)) == 0) {
-        return first_error(rules, p, Mabi::grid(rules).name(cell) + " does not touch the edge", {cell});
+        return first_error(rules, p, error_of(ErrorCode::first_turn_edge).with("cell", Mabi::grid(rules).name(cell)),
+                           {cell});
     }
     if ((Mabi::paralysed(p, p.side) & bit(square)) != 0) return paralysed_error(rules, p, square);
     if ((Mabi::only_largest_group(p, p.side) & bit(square)) != 0) return largest_error(rules, p, square);
@@ -95,32 +91,34 @@ Error repetition_error(const Mabi::Rules& rules, const Mabi::Position& p, const 
     const int before = history.occurrences(Mabi::play(rules, p, move));
     const Cell from = Mabi::drawn(rules, move.from);
     const Cell to = Mabi::drawn(rules, move.to);
-    return {Mabi::grid(rules).name(from) + " to " + Mabi::grid(rules).name(to) +
-                " would repeat a placement that has occurred " + times_in_words(before) + " already; it may occur " +
-                times_in_words(rules.occurrences),
-            "repetition",
-            {from, to}};
+    return error_of(ErrorCode::step_repeats)
+        .with("from", Mabi::grid(rules).name(from))
+        .with("to", Mabi::grid(rules).name(to))
+        .with("times", before)
+        .with("limit", rules.occurrences)
+        .by("repetition", {from, to});
 }
 
 Error over_error(const Mabi::Position& p) {
-    if (p.passes == 2) return {"the game is over: both players passed with no move between", "end"};
-    return {"the game is over: no record has grown for " + std::to_string(p.quiet) + " moves", "quiet"};
+    if (p.passes == 2) return error_of(ErrorCode::over_both_passed).by("end");
+    return error_of(ErrorCode::over_quiet).with("count", static_cast<int>(p.quiet)).by("quiet");
 }
 
 /// Why no piece may move although the game goes on.
 Error must_pass_error(const Mabi::Position& p, std::vector<int> cells) {
-    return {name_of(p.side) + " must pass: no record has grown for " + std::to_string(p.quiet) + " moves and " +
-                name_of(opponent(p.side)) + " is locked out, so the turn goes back",
-            "quiet", std::move(cells)};
+    return error_of(ErrorCode::must_pass)
+        .with("side", name_of(p.side))
+        .with("count", static_cast<int>(p.quiet))
+        .with("other", name_of(opponent(p.side)))
+        .by("quiet", std::move(cells));
 }
 
 /// "7 of 60", and once a side that was locked out has got the turn back, "61 of 120".
-std::string quiet_in_words(const Mabi::Rules& rules, const Mabi::Position& p) {
-    std::string out = std::to_string(p.quiet);
-    if (rules.quiet == 0) return out;
-    const bool second_half = p.quiet > static_cast<std::uint32_t>(rules.quiet);
-    out += " of " + std::to_string(second_half ? 2 * rules.quiet : rules.quiet);
-    return Mabi::must_pass(rules, p) ? out + ": this turn must pass" : out;
+Fact quiet_fact(const Mabi::Rules& rules, const Mabi::Position& p) {
+    const auto quiet = static_cast<int>(p.quiet);
+    if (rules.quiet == 0) return counted_fact("quiet moves", quiet);
+    return counted_fact("quiet moves", quiet, quiet > rules.quiet ? 2 * rules.quiet : rules.quiet,
+                        Mabi::must_pass(rules, p) ? "pass" : "");
 }
 
 /// A run of sizes of which one side holds the tie-break, smallest first.
@@ -212,20 +210,19 @@ std::vector<Event> Mabi::events(const Rules& rules, const Position& p, const Mov
 
 Error Mabi::why_not(const Rules& rules, const Position& p, const History& history, const Move& move) {
     if (is_over(rules, p, history)) return over_error(p);
-    if (move.is_pass()) return first_error(rules, p, "no pass yet", drawn_cells(rules, p.pieces[0] & rules.edge));
+    if (move.is_pass())
+        return first_error(rules, p, error_of(ErrorCode::first_turn_no_pass),
+                           drawn_cells(rules, p.pieces[0] & rules.edge));
     const Grid g = grid(rules);
     const Cell from = drawn(rules, move.from);
     const Cell to = drawn(rules, move.to);
     if (must_pass(rules, p)) return must_pass_error(p, {from, to});
     if (auto error = stuck(rules, p, from)) return *error;
     if ((orthogonal_neighbours(bit(move.from)) & bit(move.to)) == 0) {
-        return {g.name(to) + " is not next to " + g.name(from) + ": a piece moves one step along its rank or file",
-                "step",
-                {from, to}};
+        return error_of(ErrorCode::not_beside).with("to", g.name(to)).with("from", g.name(from)).by("step", {from, to});
     }
-    if (((p.pieces[0] | p.pieces[1]) & bit(move.to)) != 0) {
-        return {g.name(to) + " is not empty: a piece moves to an empty cell", "step", {from, to}};
-    }
+    if (((p.pieces[0] | p.pieces[1]) & bit(move.to)) != 0)
+        return error_of(ErrorCode::step_to_taken).with("to", g.name(to)).by("step", {from, to});
     return repetition_error(rules, p, history, move);
 }
 
@@ -236,19 +233,20 @@ Error Mabi::why_not_cell(const Rules& rules, const Position& p, const History& h
     const int square = square_of(rules, cell);
     const Bits around = orthogonal_neighbours(bit(square)) & rules.board;
     const Bits empty = around & ~(p.pieces[0] | p.pieces[1]);
+    std::vector<int> cells = {cell};
+    for (const int target : drawn_cells(rules, empty == 0 ? around : empty)) cells.push_back(target);
+    const std::string name = grid(rules).name(cell);
     if (empty == 0) {
-        Error error{grid(rules).name(cell) + " has no empty cell beside it (" + names(rules, around) + " are taken)",
-                    "step",
-                    {cell}};
-        for (const int taken : drawn_cells(rules, around)) error.cells.push_back(taken);
-        return error;
+        return error_of(ErrorCode::no_room)
+            .with("cell", name)
+            .with("cells", names(rules, around))
+            .by("step", std::move(cells));
     }
-    Error error{grid(rules).name(cell) + " has no step left: each of " + names(rules, empty) +
-                    " would repeat a placement that has occurred " + times_in_words(rules.occurrences) + " already",
-                "repetition",
-                {cell}};
-    for (const int target : drawn_cells(rules, empty)) error.cells.push_back(target);
-    return error;
+    return error_of(ErrorCode::all_steps_repeat)
+        .with("cell", name)
+        .with("cells", names(rules, empty))
+        .with("times", rules.occurrences)
+        .by("repetition", std::move(cells));
 }
 
 BoardView Mabi::view(const Rules& rules, const Position& p, const History&) {
@@ -265,7 +263,7 @@ BoardView Mabi::view(const Rules& rules, const Position& p, const History&) {
     if (const auto side = p.locked()) out.facts.push_back({"locked out", name_of(*side), {{*side, ""}}});
     if ((p.held[0] | p.held[1]) != 0) out.facts.push_back(holders_fact(p));
     out.facts.push_back(fact_of_both("records", p.records[0], p.records[1]));
-    out.facts.push_back({"quiet moves", quiet_in_words(rules, p)});
+    out.facts.push_back(quiet_fact(rules, p));
     return out;
 }
 

@@ -14,11 +14,15 @@ constexpr int longest_game = 999999999;
 
 using Position = Mabi::Position;
 /// What is wrong with a field, or nothing.
-using Wrong = std::optional<std::string>;
+using Wrong = std::optional<Error>;
 
 char letter_of(Side side) { return side == Side::first ? 'w' : 'b'; }
 const char* name_of(std::size_t side) { return side == 0 ? "White" : "Black"; }
 std::string number(std::uint32_t n) { return std::to_string(n); }
+
+Error not_a(std::string_view field, std::string_view text, std::string_view expected) {
+    return bad_field(field, text, std::string(field) + " is " + quoted(text) + " instead of " + std::string(expected));
+}
 
 Wrong read_pieces(const Mabi::Rules& rules, const std::string& letters, Position& p) {
     for (Cell cell = 0; cell < static_cast<Cell>(letters.size()); ++cell) {
@@ -28,32 +32,35 @@ Wrong read_pieces(const Mabi::Rules& rules, const std::string& letters, Position
     for (std::size_t side = 0; side < 2; ++side) {
         const int pieces = count(p.pieces[side]);
         if (pieces >= 1 && pieces <= rules.pieces_per_side()) continue;
-        return std::string(name_of(side)) + " has " + std::to_string(pieces) + " pieces instead of 1 to " +
-               std::to_string(rules.pieces_per_side());
+        return error_of(ErrorCode::piece_count)
+            .with("side", name_of(side))
+            .with("count", pieces)
+            .with("limit", rules.pieces_per_side());
     }
     Mabi::derive(p);
     return std::nullopt;
 }
 
 Wrong read_side(std::string_view text, Position& p) {
-    if (text != "w" && text != "b") return "the side to move is " + quoted(text) + " instead of w or b";
+    if (text != "w" && text != "b") return bad_side("w", "b", text);
     p.side = text == "w" ? Side::first : Side::second;
     return std::nullopt;
 }
 
 Wrong read_locked(const Mabi::Rules& rules, std::string_view text, Position& p) {
-    if (text != "w" && text != "b" && text != "-") return "LOCKED is " + quoted(text) + " instead of w, b or -";
+    if (text != "w" && text != "b" && text != "-") return not_a("LOCKED", text, "w, b or -");
     if (text == "-") return std::nullopt;
-    if (!rules.lockout) return "nobody is ever locked out with pass=plain";
-    if (text[0] == letter_of(p.side)) return "the side to move cannot be the one locked out";
+    if (!rules.lockout) return impossible("nobody is ever locked out with pass=plain");
+    if (text[0] == letter_of(p.side)) return impossible("the side to move cannot be the one locked out");
     p.opponent_locked = true;
     return std::nullopt;
 }
 
 Wrong read_passed(const Mabi::Rules& rules, std::string_view text, Position& p) {
-    if (text != "-" && text != "p" && text != "pp") return "PASSED is " + quoted(text) + " instead of -, p or pp";
+    if (text != "-" && text != "p" && text != "pp") return not_a("PASSED", text, "-, p or pp");
     p.passes = text == "-" ? 0 : static_cast<std::uint8_t>(text.size());
-    if (rules.lockout && p.passes > 0 && !p.opponent_locked) return "after a pass the player who passed is locked out";
+    if (rules.lockout && p.passes > 0 && !p.opponent_locked)
+        return impossible("after a pass the player who passed is locked out");
     return std::nullopt;
 }
 
@@ -69,13 +76,13 @@ Wrong check_holder(int size, char letter, const Position& p) {
                                                    : "nobody has such a group";
     const char expected = why == nullptr ? letter : white && !black ? 'w' : black && !white ? 'b' : '-';
     if (letter == expected) return std::nullopt;
-    return "the holder of size " + std::to_string(size) + " must be " + expected + ": " + why;
+    return impossible("the holder of size " + std::to_string(size) + " must be " + expected + ": " + why);
 }
 
 Wrong read_holders(std::string_view text, Position& p) {
     constexpr std::size_t length = Mabi::largest_size - 1;
     if (text.size() != length || text.find_first_not_of("wb-") != std::string_view::npos) {
-        return "HOLDERS is " + quoted(text) + " instead of 15 letters w, b or - for the sizes 2 to 16";
+        return not_a("HOLDERS", text, "15 letters w, b or - for the sizes 2 to 16");
     }
     for (int size = 2; size <= Mabi::largest_size; ++size) {
         const char letter = text[static_cast<std::size_t>(size - 2)];
@@ -89,12 +96,12 @@ Wrong read_records(std::string_view text, Position& p) {
     const auto parts = split(text, ',');
     for (std::size_t side = 0; side < 2; ++side) {
         const auto record = parts.size() == 2 ? parse_number(parts[side], Mabi::largest_size) : std::nullopt;
-        if (!record) return "RECORDS is " + quoted(text) + " instead of White's and Black's record, such as 3,2";
+        if (!record) return not_a("RECORDS", text, "White's and Black's record, such as 3,2");
         const int pieces = count(p.pieces[side]);
         if (*record < p.largest[side] || *record > pieces) {
-            return std::string(name_of(side)) + "'s record is " + std::to_string(*record) +
-                   ", but its largest group is " + std::to_string(p.largest[side]) + " and it has " +
-                   std::to_string(pieces) + " pieces";
+            return impossible(std::string(name_of(side)) + "'s record is " + std::to_string(*record) +
+                              ", but its largest group is " + std::to_string(p.largest[side]) + " and it has " +
+                              std::to_string(pieces) + " pieces");
         }
         p.records[side] = static_cast<std::uint8_t>(*record);
     }
@@ -103,15 +110,15 @@ Wrong read_records(std::string_view text, Position& p) {
 
 Wrong read_counters(const Mabi::Rules& rules, std::string_view quiet, std::string_view ply, Position& p) {
     const auto quiet_moves = parse_number(quiet, longest_game);
-    if (!quiet_moves) return "QUIET is " + quoted(quiet) + " instead of a number";
+    if (!quiet_moves) return not_a("QUIET", quiet, "a number");
     const std::uint32_t last = Mabi::last_quiet(rules, p);
     if (rules.quiet > 0 && static_cast<std::uint32_t>(*quiet_moves) > last) {
-        return "QUIET is " + std::to_string(*quiet_moves) + ", but " +
-               (p.opponent_locked ? "with a side locked out" : "while nobody is locked out") + " the game ends at " +
-               number(last);
+        return impossible("QUIET is " + std::to_string(*quiet_moves) + ", but " +
+                          (p.opponent_locked ? "with a side locked out" : "while nobody is locked out") +
+                          " the game ends at " + number(last));
     }
     const auto plies = parse_number(ply, longest_game);
-    if (!plies) return "PLY is " + quoted(ply) + " instead of a number";
+    if (!plies) return not_a("PLY", ply, "a number");
     p.quiet = static_cast<std::uint32_t>(*quiet_moves);
     p.ply = static_cast<std::uint32_t>(*plies);
     return std::nullopt;
@@ -130,15 +137,16 @@ std::uint32_t uncounted_passes(const Mabi::Rules& rules, const Position& p) {
 Wrong check_quiet_end(const Mabi::Rules& rules, const Position& p) {
     const auto limit = static_cast<std::uint32_t>(rules.quiet);
     if (p.quiet == limit && p.passes > 0) {
-        return "after " + number(p.quiet) + " quiet moves the game is over or the next pass is counted with them, " +
-               "so nobody has passed";
+        return impossible("after " + number(p.quiet) +
+                          " quiet moves the game is over or the next pass is counted with them, " +
+                          "so nobody has passed");
     }
     if (p.quiet == limit + 1 && p.passes == 0) {
-        return "after " + number(limit) + " quiet moves a pass was forced, so PASSED is p or pp";
+        return impossible("after " + number(limit) + " quiet moves a pass was forced, so PASSED is p or pp");
     }
     const std::uint32_t last_passes = p.quiet == limit + 1 ? 1 : 0;
     if (p.quiet == 2 * limit && p.passes > last_passes) {
-        return "the game was over after " + number(p.quiet) + " quiet moves, so nobody passed after them";
+        return impossible("the game was over after " + number(p.quiet) + " quiet moves, so nobody passed after them");
     }
     return std::nullopt;
 }
@@ -147,13 +155,16 @@ Wrong check_quiet_end(const Mabi::Rules& rules, const Position& p) {
 Wrong check_turns(const Mabi::Rules& rules, const Position& p) {
     if (p.ply == 0 &&
         (p.side != Side::first || p.opponent_locked || p.passes > 0 || p.quiet > 0 || p.records != p.largest)) {
-        return "at PLY 0 White is to move, nobody has passed, and the records are the largest groups on the board";
+        return impossible(
+            "at PLY 0 White is to move, nobody has passed, and the records are the largest groups on the board");
     }
     if (p.ply < p.quiet + uncounted_passes(rules, p)) {
-        return "PLY is " + number(p.ply) + ", fewer than the " + number(p.quiet) + " quiet moves and the passes";
+        return impossible("PLY is " + number(p.ply) + ", fewer than the " + number(p.quiet) +
+                          " quiet moves and the passes");
     }
     if (!p.opponent_locked && (p.ply % 2 == 0) != (p.side == Side::first)) {
-        return "while nobody is locked out White moves at even and Black at odd plies, but PLY is " + number(p.ply);
+        return impossible("while nobody is locked out White moves at even and Black at odd plies, but PLY is " +
+                          number(p.ply));
     }
     return rules.quiet > 0 ? check_quiet_end(rules, p) : std::nullopt;
 }
@@ -205,8 +216,7 @@ Parsed<Start<Mabi>> Mabi::parse_position(const Rules& rules, std::string_view te
 Parsed<Start<Mabi>> Mabi::start(const Rules& rules, std::string_view setup) {
     if (setup.empty() || setup == "standard") return Start<Mabi>{rules, standard(rules)};
     if (setup.find('/') == std::string_view::npos) {
-        return Error{"mabi set-up " + quoted(setup) +
-                     ": unknown; valid: standard (the switch start chooses it), or a board text"};
+        return unknown_setup(game, setup, "standard (the switch start chooses it), or a board text");
     }
     const auto board = parse_board(game, grid(rules), "wb", setup);
     if (!board) return board.error();
@@ -223,7 +233,7 @@ Parsed<Mabi::Move> Mabi::parse_move(const Rules& rules, std::string_view text) {
     const auto to = from ? g.parse(rest) : std::nullopt;
     if (!to)
         return bad_move(game, text,
-                        "expected two cells from a1 to " + g.name(g.cells() - 1) + ", such as a1b1, or pass");
+                        error_of(ErrorCode::move_is_two_cells).with("first", "a1").with("last", g.name(g.cells() - 1)));
     return Move{static_cast<std::uint8_t>(square_of(rules, *from)), static_cast<std::uint8_t>(square_of(rules, *to))};
 }
 

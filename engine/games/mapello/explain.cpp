@@ -23,12 +23,11 @@ Look look(const std::string& board, char mover, Cell from, int direction) {
     return result;
 }
 
-std::string describe_end(const Grid& grid, const Look& look) {
-    const std::string name = grid.name(look.end);
+ErrorCode code_of_end(const Look& look) {
     switch (look.end_letter) {
-        case '#': return "the wall on " + name;
-        case '*': return "the untaken bonus on " + name;
-        default: return (Mapello::inner(look.end) < 0 ? "the plain border at " : "the empty cell ") + name;
+        case '#': return ErrorCode::ray_to_wall;
+        case '*': return ErrorCode::ray_to_bonus;
+        default: return Mapello::inner(look.end) < 0 ? ErrorCode::ray_to_border : ErrorCode::ray_to_empty;
     }
 }
 
@@ -36,18 +35,21 @@ char letter_of(Side side) { return side == Side::first ? 'b' : 'w'; }
 std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
 
 Error nothing_flips(const Grid& grid, const std::string& board, Side mover, Cell cell) {
-    std::string lines;
+    Error out = error_of(ErrorCode::nothing_flips).with("side", name_of(mover)).with("cell", grid.name(cell));
     std::vector<int> cells = {cell};
     for (int d = 0; d < direction_count; ++d) {
         const Look seen = look(board, letter_of(mover), cell, d);
         if (seen.line.empty()) continue;
-        lines += std::string(lines.empty() ? "" : "; ") + direction_names[d] + ": " + cell_names(grid, seen.line) +
-                 " ends at " + describe_end(grid, seen);
+        out.because.push_back(error_of(code_of_end(seen))
+                                  .with("ray", direction_names[d])
+                                  .with("cells", cell_names(grid, seen.line))
+                                  .with("end", grid.name(seen.end)));
         cells.insert(cells.end(), seen.line.begin(), seen.line.end());
         cells.push_back(seen.end);
     }
-    if (lines.empty()) lines = "there is no opposing disc next to it";
-    return {name_of(mover) + " on " + grid.name(cell) + " would flip nothing: " + lines, "line", cells};
+    if (out.because.empty()) out.because.push_back(error_of(ErrorCode::no_disc_beside));
+    out.say();
+    return std::move(out).by("line", std::move(cells));
 }
 
 }  // namespace
@@ -107,22 +109,25 @@ std::vector<Event> Mapello::events(const Rules& rules, const Position& p, const 
 }
 
 Error Mapello::why_not(const Rules& rules, const Position& p, const History& history, const Move& move) {
-    if (is_over(rules, p, history)) return {"the game is over: neither side can move", "end"};
+    if (is_over(rules, p, history)) return error_of(ErrorCode::over_no_moves).by("end");
     if (!move.is_pass()) return why_not_cell(rules, p, history, drawn(move.square));
-    Error error{name_of(p.side) + " may not pass with a legal move on the board", "pass"};
-    for_each_bit(mobility(rules, p.own, p.opp), [&](int square) { error.cells.push_back(drawn(square)); });
-    error.text += ": " + cell_names(grid(rules), error.cells);
-    return error;
+    std::vector<int> cells;
+    for_each_bit(mobility(rules, p.own, p.opp), [&](int square) { cells.push_back(drawn(square)); });
+    return error_of(ErrorCode::pass_with_moves)
+        .with("side", name_of(p.side))
+        .with("cells", cell_names(grid(rules), cells))
+        .by("pass", cells);
 }
 
 Error Mapello::why_not_cell(const Rules& rules, const Position& p, const History&, Cell cell) {
     const Grid g = grid(rules);
     const std::string board = letters(rules, p);
-    if (inner(cell) < 0) return {g.name(cell) + " is a border cell: the border holds jokers only", "board", {cell}};
+    const auto because = [&](ErrorCode code) { return error_of(code).with("cell", g.name(cell)); };
+    if (inner(cell) < 0) return because(ErrorCode::border_cell).by("board", {cell});
     switch (board[static_cast<std::size_t>(cell)]) {
         case 'b':
-        case 'w': return {g.name(cell) + " already holds a disc", "place", {cell}};
-        case '#': return {g.name(cell) + " is a wall", "place", {cell}};
+        case 'w': return because(ErrorCode::cell_has_disc).by("place", {cell});
+        case '#': return because(ErrorCode::cell_is_wall).by("place", {cell});
         default: return nothing_flips(g, board, p.side, cell);
     }
 }

@@ -7,6 +7,7 @@ namespace quartello {
 namespace {
 
 constexpr std::string_view game = "mapello";
+constexpr int most_seed = 999999999;
 constexpr std::string_view shape = "BOARD SIDE BLACKBONUSES WHITEBONUSES";
 
 struct Board {
@@ -19,11 +20,8 @@ constexpr Board named_boards[] = {
     {"rulebook", "3j2j3/1#1*1*2#1/6#1*j/1*#7/4bw4/j3wb4/1*5#*j/3#6/1#1*2*1#1/3jj2j2"},
 };
 
-Error broken(std::string_view text, std::string why, std::vector<int> cells) {
-    Error error = bad_position(game, text, std::move(why));
-    error.clause = "setup";
-    error.cells = std::move(cells);
-    return error;
+Error broken(std::string_view text, Error why, std::vector<int> cells) {
+    return bad_position(game, text, std::move(why)).by("setup", std::move(cells));
 }
 
 /// Where each kind of piece lies on the drawn board.
@@ -50,14 +48,14 @@ Found find_pieces(const std::string& letters) {
 std::optional<Error> check_places(const Grid& grid, const Found& found, std::string_view text) {
     for (const int cell : found.jokers) {
         if (Mapello::inner(cell) >= 0)
-            return broken(text, "a joker on " + grid.name(cell) + ": jokers lie on the border only", {cell});
+            return broken(text, error_of(ErrorCode::joker_inside).with("cell", grid.name(cell)), {cell});
     }
     const auto on_border = [&](const std::vector<int>& cells, const char* what) -> std::optional<Error> {
         for (const int cell : cells) {
-            if (Mapello::inner(cell) < 0)
-                return broken(text,
-                              std::string("a ") + what + " on " + grid.name(cell) + ": the border holds jokers only",
-                              {cell});
+            if (Mapello::inner(cell) < 0) {
+                auto why = error_of(ErrorCode::piece_on_border).with("piece", what).with("cell", grid.name(cell));
+                return broken(text, std::move(why), {cell});
+            }
         }
         return std::nullopt;
     };
@@ -68,21 +66,17 @@ std::optional<Error> check_places(const Grid& grid, const Found& found, std::str
         for (const int cell : *kind) {
             const int x = cell % 10;
             const int y = cell / 10;
-            if ((x == 4 || x == 5) && (y == 4 || y == 5)) {
-                return broken(text,
-                              "the four centre cells hold discs from the start: no wall or bonus on " + grid.name(cell),
-                              {cell});
-            }
+            if ((x == 4 || x == 5) && (y == 4 || y == 5))
+                return broken(text, error_of(ErrorCode::piece_in_centre).with("cell", grid.name(cell)), {cell});
         }
     }
     return std::nullopt;
 }
 
-std::optional<Error> check_limit(std::string_view text, const char* what, int number, int limit,
+std::optional<Error> check_limit(std::string_view text, ErrorCode code, int number, int limit,
                                  const std::vector<int>& cells) {
     if (number <= limit) return std::nullopt;
-    return broken(text, std::to_string(number) + " " + what + ", but at most " + std::to_string(limit) + " are agreed",
-                  cells);
+    return broken(text, error_of(code).with("count", number).with("limit", limit), cells);
 }
 
 std::string_view board_of(std::string_view name) {
@@ -123,22 +117,22 @@ Parsed<Start<Mapello>> Mapello::parse_position(const Rules& rules, std::string_v
     if (!fields) return fields.error();
     const auto board = parse_board(game, grid(rules), "bw#*j", (*fields)[0]);
     if (!board) return board.error();
-    if ((*fields)[1] != "b" && (*fields)[1] != "w")
-        return bad_position(game, text, "the side to move must be b or w, not " + quoted((*fields)[1]));
+    if ((*fields)[1] != "b" && (*fields)[1] != "w") return bad_position(game, text, bad_side("b", "w", (*fields)[1]));
     const auto black_bonuses = parse_number((*fields)[2], 8);
     const auto white_bonuses = parse_number((*fields)[3], 8);
-    if (!black_bonuses || !white_bonuses)
-        return bad_position(game, text, "the bonuses taken must be numbers from 0 to 8");
+    if (!black_bonuses || !white_bonuses) return bad_position(game, text, error_of(ErrorCode::bonuses_taken_range));
 
     const Found found = find_pieces(*board);
     if (auto error = check_places(grid(rules), found, text)) return *error;
     const auto size = [](const std::vector<int>& cells) { return static_cast<int>(cells.size()); };
-    if (auto error = check_limit(text, "walls", size(found.walls), rules.wall_limit, found.walls)) return *error;
-    if (auto error = check_limit(text, "jokers", size(found.jokers), rules.joker_limit, found.jokers)) return *error;
-    const int bonuses = size(found.bonuses) + *black_bonuses + *white_bonuses;
-    if (auto error = check_limit(text, "bonuses (taken ones included)", bonuses, rules.bonus_limit, found.bonuses))
+    if (auto error = check_limit(text, ErrorCode::too_many_walls, size(found.walls), rules.wall_limit, found.walls))
         return *error;
-    if (found.discs.empty()) return bad_position(game, text, "there is no disc on the board");
+    if (auto error = check_limit(text, ErrorCode::too_many_jokers, size(found.jokers), rules.joker_limit, found.jokers))
+        return *error;
+    const int bonuses = size(found.bonuses) + *black_bonuses + *white_bonuses;
+    if (auto error = check_limit(text, ErrorCode::too_many_bonuses, bonuses, rules.bonus_limit, found.bonuses))
+        return *error;
+    if (found.discs.empty()) return bad_position(game, text, error_of(ErrorCode::no_disc));
 
     Start<Mapello> start{rules, {}};
     start.rules.walls = start.rules.bonuses = 0;
@@ -163,10 +157,13 @@ Parsed<Start<Mapello>> Mapello::start(const Rules& rules, std::string_view setup
     if (setup.empty()) setup = "plain";
     if (setup.starts_with("random")) {
         const auto seed = setup == "random"                     ? std::optional<int>(0)
-                          : setup.size() > 7 && setup[6] == ':' ? parse_number(setup.substr(7), 999999999)
+                          : setup.size() > 7 && setup[6] == ':' ? parse_number(setup.substr(7), most_seed)
                                                                 : std::nullopt;
         if (!seed)
-            return Error{"mapello set-up " + quoted(setup) + ": write random:SEED with a number from 0 to 999999999"};
+            return error_of(ErrorCode::bad_seed)
+                .with("game", game)
+                .with("text", quoted(setup))
+                .with("limit", most_seed);
         auto plain = start(rules, "plain");
         plain->rules = random_setup(rules, static_cast<std::uint64_t>(*seed));
         return plain;
@@ -174,8 +171,7 @@ Parsed<Start<Mapello>> Mapello::start(const Rules& rules, std::string_view setup
     auto board = board_of(setup);
     if (board.empty()) {
         if (setup.find('/') == std::string_view::npos) {
-            return Error{"mapello set-up " + quoted(setup) +
-                         ": unknown; valid: plain, classic, rulebook, random:SEED, or a board text"};
+            return unknown_setup(game, setup, "plain, classic, rulebook, random:SEED, or a board text");
         }
         board = setup;
     }
@@ -183,8 +179,7 @@ Parsed<Start<Mapello>> Mapello::start(const Rules& rules, std::string_view setup
     if (!parsed) return parsed;
     const Position& p = parsed->position;
     if (p.own != (bit(27) | bit(36)) || p.opp != (bit(28) | bit(35))) {
-        return broken(setup, "a set-up has black discs on d4, e5, white discs on e4, d5 and no others",
-                      {44, 55, 45, 54});
+        return broken(setup, error_of(ErrorCode::setup_discs), {44, 55, 45, 54});
     }
     return parsed;
 }
@@ -192,13 +187,10 @@ Parsed<Start<Mapello>> Mapello::start(const Rules& rules, std::string_view setup
 Parsed<Mapello::Move> Mapello::parse_move(const Rules& rules, std::string_view text) {
     if (text == "pass") return Move{};
     const auto cell = grid(rules).parse(text);
-    if (!cell) return bad_move(game, text, "expected a cell from a1 to h8, or pass");
+    if (!cell) return bad_move(game, text, error_of(ErrorCode::move_is_cell).with("first", "a1").with("last", "h8"));
     const int square = inner(*cell);
     if (square < 0) {
-        Error error = bad_move(game, text, "the border holds jokers only; discs go on a1 to h8");
-        error.clause = "place";
-        error.cells = {*cell};
-        return error;
+        return bad_move(game, text, error_of(ErrorCode::border_for_jokers)).by("place", {*cell});
     }
     return Move{static_cast<std::uint8_t>(square)};
 }

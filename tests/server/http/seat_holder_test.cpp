@@ -50,8 +50,7 @@ TEST_F(SeatHolder, WhoeverHasLeftASeatPlaysNoMoreOnAnySocket) {
         EXPECT_TRUE(is_refused(say(*socket, "m2", R"("resign")"), "players_only"));
         EXPECT_TRUE(is_refused(say(*socket, "m3", R"("offer_draw")"), "players_only"));
     }
-    EXPECT_EQ(post_command(table, first_token, R"({"id":"m4","kind":"resign"})").error->code,
-              tables::RefusalCode::players_only);
+    EXPECT_EQ(post_command(table, first_token, R"({"id":"m4","kind":"resign"})").error->code, ErrorCode::players_only);
     const auto now = whole(table);
     EXPECT_EQ(now.view.phase, tables::Phase::playing);
     EXPECT_TRUE(now.view.moves.empty());

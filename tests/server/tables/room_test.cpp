@@ -479,7 +479,7 @@ TEST(Room, ARatedGameBeginsAtABeginningAndLastsAWhile) {
     }
     const auto midgame = Room::create(terms, 1, 0);
     ASSERT_FALSE(midgame);
-    EXPECT_EQ(refusal_code(midgame.error().text), RefusalCode::rated_position);
+    EXPECT_EQ(midgame.error().code, ErrorCode::rated_position);
     terms.position.clear();
     terms.setup = "random:5";
     for (const int plies : {fewest_rated_plies - 1, fewest_rated_plies}) {

@@ -1,5 +1,6 @@
 // The editor: a board to paint on, brushes, symmetry, random boards, boards kept in this browser. For the start page it
 // makes boards and positions, in free play the board that one player sets up for the other.
+
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
@@ -17,10 +18,11 @@ import { seededSetups } from "../model/newGameOptions.ts";
 import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import { newSeed } from "../model/seeds.ts";
+import { sentence } from "../model/sentence.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { Voices } from "../table/Voices.tsx";
-import { term, words } from "../words/index.ts";
+import { clauseOf, reasonText, term, words } from "../words/index.ts";
 
 interface EditorProps {
   app: App;
@@ -87,8 +89,10 @@ export function EditorPage(props: EditorProps) {
         <section class="status" aria-label={w.goingOn} aria-live="polite">
           {refused ? (
             <div class="refusal">
-              <p class="status-line">{refused.reason.text}</p>
-              {refused.reason.clause_text && <p class="status-detail">{refused.reason.clause_text}</p>}
+              <p class="status-line">{sentence(reasonText(refused.reason))}</p>
+              {refused.reason.clause_text && (
+                <p class="status-detail">{clauseOf(sheet.name, refused.reason)}</p>
+              )}
             </div>
           ) : (
             <>

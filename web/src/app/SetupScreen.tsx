@@ -1,4 +1,5 @@
 // Free play before the game: one player sets the board up, the other then takes a colour.
+
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -11,12 +12,13 @@ import { Bar } from "../kit/Bar.tsx";
 import { Announcer } from "../model/announcer.ts";
 import { standing } from "../model/match.ts";
 import { still } from "../model/playback.ts";
+import { sentence } from "../model/sentence.ts";
 import type { SetupPhase } from "../model/setupPhase.ts";
 import type { Position, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { seriesText } from "../table/Players.tsx";
 import { Voices } from "../table/Voices.tsx";
-import { term, words } from "../words/index.ts";
+import { errorText, term, words } from "../words/index.ts";
 import { EditorPage } from "./Editor.tsx";
 
 interface SettingProps {
@@ -83,13 +85,13 @@ export function SetupScreen({ app, setting, start }: SettingProps & { start: Pos
 /** Why it does not go on, with a way on and a way out. What a person did can be done again where it was done. */
 function Failure({ app, setting }: SettingProps) {
   const w = words();
-  const text = setting.failure.value;
+  const failure = setting.failure.value;
   const waitsForComputer = setting.computer(setting.board.value ? setting.chooser : setting.setter) !== null;
-  if (!text) return null;
+  if (!failure) return null;
   return (
     <div class="setting-failure">
       <p class="wrong" role="alert">
-        {text}
+        {sentence(errorText(failure))}
       </p>
       {waitsForComputer && (
         <div class="answers">

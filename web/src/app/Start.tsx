@@ -1,4 +1,5 @@
 // The start page: choose a game, change what you like, play. One click on "Start playing" is enough.
+
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardPicture } from "../board/BoardPicture.tsx";
@@ -6,11 +7,12 @@ import { SmallPicture } from "../board/SmallPicture.tsx";
 import { faceOf, faces } from "../games/index.ts";
 import { IconButton } from "../kit/Icon.tsx";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
+import { sentence } from "../model/sentence.ts";
 import type { Position } from "../net/types.ts";
 import { NewGameForm, OptionGroup } from "../newgame/NewGameForm.tsx";
 import { ClockOptions, PlayerOptions } from "../newgame/options.tsx";
 import type { App } from "../state/app.ts";
-import { words } from "../words/index.ts";
+import { errorText, words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
 import { SheetDialog } from "./dialogs/SheetDialog.tsx";
@@ -98,7 +100,7 @@ function usePreview(app: App) {
         wrong.value = "";
       },
       (error: Error) => {
-        if (app.options.peek() === asked) wrong.value = error.message;
+        if (app.options.peek() === asked) wrong.value = sentence(errorText(error));
       },
     );
   });
@@ -152,7 +154,7 @@ function ChosenGame({ app, open }: PartProps) {
         buttons={<OtherWays app={app} />}
         wrong={wrong}
         submit={() => app.start(app.options.value)}
-        whyNot={(error) => (error as Error).message}
+        whyNot={errorText}
         edit={() => void app.openEditor()}
         browse={() => void app.openBoards(options.game)}
         players={<PlayerOptions sheet={sheet} {...parts} />}

@@ -35,7 +35,7 @@ function withoutOthersMoves(table: Table): Shown {
 
 /** What the engine tells of the position besides the board: first what concerns both sides, then each side's own. */
 function factsRead(sheet: Sheet, { facts }: Position): string[] {
-  const said = (label: string, value: string) => `${term(label)} ${factText(value)}`.trim();
+  const said = (label: string, value: string) => `${term(label)} ${value}`.trim();
   const shared = facts.filter(({ sides }) => sides.length === 0);
   const own = (["first", "second"] as const).map((side) => {
     const theirs = facts.flatMap(({ label, sides }) =>
@@ -43,7 +43,7 @@ function factsRead(sheet: Sheet, { facts }: Position): string[] {
     );
     return theirs.length > 0 ? `${sideName(sheet, side)}: ${theirs.join(", ")}` : "";
   });
-  return [...shared.map(({ label, value }) => said(label, value)), ...own.filter(Boolean)];
+  return [...shared.map((fact) => said(fact.label, factText(fact))), ...own.filter(Boolean)];
 }
 
 export function actionsOf(table: Table): BoardActions {

@@ -1,7 +1,7 @@
 // A board being made: pieces are painted, the engine says after each stroke whether such a board may be played. Works for
 // every game, because what is allowed is asked and not known here.
 import { computed, type Signal, signal } from "@preact/signals";
-import type { Position, Side } from "../net/types.ts";
+import type { Position, Reason, Side } from "../net/types.ts";
 import { gridOf, indexOf, lettersOf } from "./grid.ts";
 import { type Refused, reasonFor } from "./moveInput.ts";
 
@@ -17,8 +17,11 @@ export const symmetries: Symmetry[] = [
   "quarter turns",
 ];
 
-/** The engine names the position it read; here it is in view. */
-const withoutPosition = (text: string) => text.replace(/^.*position "[^"]*": /, "");
+/** The engine names the position it read; here it is in view, so the cause will do. */
+function withoutPosition(reason: Reason): Reason {
+  const [cause] = reason.because;
+  return reason.code === "bad_position" && cause ? { ...reason, ...cause } : reason;
+}
 
 export const eraser = ".";
 /** A brush that paints nothing: a piece is taken up by one click and put down by the next. */
@@ -229,7 +232,7 @@ export class BoardEditor {
       this.refused.value = null;
     } catch (error) {
       const reason = reasonFor(error);
-      this.refused.value = { cell, reason: { ...reason, text: withoutPosition(reason.text) } };
+      this.refused.value = { cell, reason: withoutPosition(reason) };
     }
   }
 }

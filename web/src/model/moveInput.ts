@@ -1,7 +1,7 @@
 // A person's hand on the board: the move begun, what it would do, and why a click was refused. What a move is and does is
 // asked of the engine.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { Refusal } from "../net/engine.ts";
+import { plainReason, Refusal } from "../net/engine.ts";
 import type { Explanation, Outcome, Position, Preview, Reason } from "../net/types.ts";
 import {
   begin,
@@ -48,7 +48,7 @@ export interface MoveInputParts {
 
 export function reasonFor(error: unknown): Reason {
   if (error instanceof Refusal) return error.reason;
-  return { text: String(error), clause: "", clause_text: "", cells: [] };
+  return plainReason(String(error));
 }
 
 export class MoveInput {

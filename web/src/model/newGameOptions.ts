@@ -86,15 +86,14 @@ export function specWith(game: string, board: BoardChoice): Spec {
   return spec;
 }
 
-/** How a switch is shown: the sheet writes its values as "yes|no", "0–9" or "0–99 in halves". */
+/** How a switch is shown. */
 export type Control =
   | { kind: "words"; values: string[] }
   | { kind: "number"; least: number; most: number; step: number };
 
-export function controlOf({ values }: Switch): Control {
-  const range = /^(\d+)–(\d+)( in halves)?$/.exec(values);
-  if (!range) return { kind: "words", values: values.split("|") };
-  return { kind: "number", least: Number(range[1]), most: Number(range[2]), step: range[3] ? 0.5 : 1 };
+export function controlOf({ words, low, high, step }: Switch): Control {
+  if (words.length > 0) return { kind: "words", values: words };
+  return { kind: "number", least: low, most: high, step };
 }
 
 /** The register's entries that a switch decides. */

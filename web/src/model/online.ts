@@ -8,7 +8,6 @@ import type {
   ErrorMessage,
   GameEnded,
   Phrase,
-  RefusalCode,
   RoomEvent,
   RoomView,
   TalkLine,
@@ -20,6 +19,7 @@ import type { ClockState } from "./clock.ts";
 import type { Ending, Match, PlayerNumber } from "./match.ts";
 import { pageRule, shownClock } from "./onlineClock.ts";
 import type { Timers } from "./playback.ts";
+import { sentence } from "./sentence.ts";
 import type { Remote, Table } from "./table.ts";
 
 /** What is said about a table, in the words of the page's catalogue. */
@@ -39,7 +39,7 @@ export interface OnlineWords {
   connectionLost: string;
   connectionBack: string;
   notTaken(text: string): string; // a move the server refused
-  refusals: Partial<Record<RefusalCode, string>>; // without one, the server's own words
+  told(error: ErrorMessage): string; // why the server refused
   whyNot: { spectator: string; notYourTurn: string; lookingBack: string };
 }
 
@@ -187,7 +187,7 @@ export class OnlineTable {
   }
 
   #why(error: ErrorMessage | null): string {
-    return error ? refusalText(error, this.#parts.words().refusals) : "";
+    return error ? this.#parts.words().told(error) : "";
   }
 
   #refuse(text: string) {
@@ -391,20 +391,6 @@ export class OnlineTable {
       this.#warn();
     });
   }
-}
-
-/** Why the server refused, in the page's words where it has some. */
-export function refusalText(
-  { code, text }: { code: RefusalCode; text: string },
-  refusals: Partial<Record<RefusalCode, string>>,
-): string {
-  return refusals[code] ?? text;
-}
-
-/** With a capital letter and a stop; the server's reasons are parts of sentences. */
-export function sentence(text: string): string {
-  if (text === "") return text;
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?。]$/.test(text) ? "" : ".");
 }
 
 /** Of the moves sent those that go on from where the server is. */

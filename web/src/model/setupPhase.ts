@@ -22,7 +22,7 @@ export class SetupPhase {
   readonly setter: PlayerNumber;
   readonly chooser: PlayerNumber;
   readonly board = signal<Position | null>(null); // once it is set up
-  readonly failure = signal(""); // why the last step did not succeed
+  readonly failure = signal<Error | null>(null); // why the last step did not succeed
   #parts: SetupPhaseParts;
   #left = false;
 
@@ -61,11 +61,11 @@ export class SetupPhase {
 
   /** Does something that may fail, and keeps why. */
   async #step(action: () => Promise<void>): Promise<void> {
-    this.failure.value = "";
+    this.failure.value = null;
     try {
       await action();
     } catch (error) {
-      this.failure.value = (error as Error).message;
+      this.failure.value = error as Error;
     }
   }
 

@@ -3,7 +3,7 @@
 // announcements.ts, the walk through the tree gameCursor.ts. Where a server decides (`remote`), moves are shown at once and sent, and
 // the table follows what the server says.
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Engine, Refusal } from "../net/engine.ts";
+import { type Engine, plainReason, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Explanation, Header, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
 import { Announcements, type TableWords } from "./announcements.ts";
@@ -198,7 +198,7 @@ export class Table {
   }
 
   #refuseMove(remote: Remote): false {
-    const reason = { text: remote.whyNot(), clause: "", clause_text: "", cells: [] };
+    const reason = plainReason(remote.whyNot());
     this.#input.refuse(null, new Refusal(reason));
     return false;
   }

@@ -21,20 +21,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A reason of which only the text is known. */
+export function plainReason(text: string): Reason {
+  return { code: "other", text, clause: "", clause_text: "", cells: [], values: [], because: [] };
+}
+
 /** Any error of the engine as plain data, to cross from the Worker. */
 export function reasonOf(error: unknown): Reason {
-  const { message, clause, clauseText, cells } = error as {
-    message?: string;
-    clause?: string;
-    clauseText?: string;
-    cells?: string[];
-  };
-  return {
-    text: message ?? String(error),
-    clause: clause ?? "",
-    clause_text: clauseText ?? "",
-    cells: cells ?? [],
-  };
+  const { message, reason } = error as { message?: string; reason?: Reason };
+  return reason ?? plainReason(message ?? String(error));
 }
 
 export interface Request {

@@ -1,10 +1,12 @@
 // A quartello server over HTTP (docs/reference/openapi.json): tables, history, accounts. What a table does while it is played goes
 // over the live channel (live.ts).
+
 import type {
   ChangePassphrase,
   CloseAccount,
   CreateTable,
   Credentials,
+  ErrorMessage,
   Failure,
   GameRecord,
   Greeting,
@@ -12,23 +14,27 @@ import type {
   Lobby,
   LoggedIn,
   Me,
-  RefusalCode,
   TableMade,
   WholeTable,
 } from "./serverTypes.ts";
+import type { ErrorCode } from "./types.ts";
 
 export type Fetch = (address: string, request?: RequestInit) => Promise<Response>;
 
 /** The server refused, or could not be reached (status 0). */
 export class ServerError extends Error {
   status: number;
-  code: RefusalCode;
+  told: ErrorMessage | null; // the server's own word, if it is one
 
-  constructor(status: number, text: string, code: RefusalCode = "other") {
+  constructor(status: number, text: string, told: ErrorMessage | null = null) {
     super(text);
     this.name = "ServerError";
     this.status = status;
-    this.code = code;
+    this.told = told;
+  }
+
+  get code(): ErrorCode {
+    return this.told?.code ?? "other";
   }
 }
 
@@ -122,8 +128,8 @@ export class Server {
 
 function failureOf(status: number, body: string): ServerError {
   try {
-    const { text, code } = (JSON.parse(body) as Failure).error;
-    return new ServerError(status, text, code);
+    const { error } = JSON.parse(body) as Failure;
+    return new ServerError(status, error.text, error);
   } catch {
     return new ServerError(status, `${status}`);
   }

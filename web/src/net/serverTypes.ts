@@ -1,5 +1,5 @@
 // Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not by hand.
-import type { PositionView, Side } from "../../../wasm/answers.mjs";
+import type { ErrorCause, ErrorCode, ErrorValue, PositionView, Side } from "../../../wasm/answers.mjs";
 
 export interface Greeting {
   name: string;
@@ -46,67 +46,13 @@ export interface TableMade {
   seat: number;
 }
 
-export type RefusalCode =
-  | "other"
-  | "table_closed"
-  | "seats_taken"
-  | "seat_taken"
-  | "seated_already"
-  | "needs_account"
-  | "against_oneself"
-  | "rated_for_people"
-  | "rated_position"
-  | "bad_name"
-  | "name_of_account"
-  | "players_only"
-  | "game_has_begun"
-  | "no_game"
-  | "position_changed"
-  | "not_your_turn"
-  | "time_over"
-  | "swap_too_late"
-  | "draw_offered_before"
-  | "no_draw_offered"
-  | "answer_first"
-  | "asked_before"
-  | "nothing_to_take_back"
-  | "no_takeback_asked"
-  | "no_board_now"
-  | "other_sets_board"
-  | "board_without_move"
-  | "no_colour_now"
-  | "other_chooses"
-  | "nothing_to_be_ready_for"
-  | "ready_already"
-  | "series_goes_on"
-  | "wished_already"
-  | "nobody_listens"
-  | "said_enough"
-  | "text_not_allowed"
-  | "bad_text"
-  | "no_table"
-  | "table_busy"
-  | "table_damaged"
-  | "cannot_store"
-  | "cannot_read"
-  | "server_busy"
-  | "too_often"
-  | "lobby_share"
-  | "id_used"
-  | "login_expired"
-  | "not_logged_in"
-  | "name_taken"
-  | "bad_account_name"
-  | "bad_passphrase"
-  | "weak_passphrase"
-  | "wrong_login"
-  | "wrong_passphrase";
-
 export interface ErrorMessage {
-  code: RefusalCode;
+  code: ErrorCode;
   text: string;
   clause: string;
   cells: number[];
+  values: ErrorValue[];
+  because: ErrorCause[];
 }
 
 export interface Failure {

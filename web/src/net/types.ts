@@ -3,10 +3,14 @@
 import type { PlayedView, PositionView, TreeView } from "../../../wasm/answers.mjs";
 
 export type {
+  ErrorCause,
+  ErrorCode,
+  ErrorValue,
   EventKind,
   EventView as GameEvent,
   ExplanationView as Explanation,
   FactKind,
+  FactView as Fact,
   GameView as GameName,
   Header,
   MoveFactView as MoveFact,

@@ -3,14 +3,15 @@ import { type Signal, signal } from "@preact/signals";
 import { Mutes } from "../model/mutes.ts";
 import type { NewGameOptions } from "../model/newGameOptions.ts";
 import { specOf } from "../model/newGameOptions.ts";
-import { OnlineTable, refusalText, sentence } from "../model/online.ts";
+import { OnlineTable } from "../model/online.ts";
 import { pageTimers } from "../model/playback.ts";
 import { newToken } from "../model/seats.ts";
+import { sentence } from "../model/sentence.ts";
 import { socketWire } from "../net/live.ts";
 import { Server, ServerError } from "../net/server.ts";
 import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from "../net/serverTypes.ts";
 import type { App } from "../state/app.ts";
-import { words } from "../words/index.ts";
+import { toldText, words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 
 /** What the form for a new table asks beside the usual options. */
@@ -130,7 +131,7 @@ export class Desk {
       timers: pageTimers,
       now: () => Date.now(),
       makeTable: (spec, match, remote, ending) => this.app.remoteTable(spec, match, remote, ending),
-      words: () => words().online,
+      words: () => ({ ...words().online, told: toldText }),
       talkWords: () => socialWords(),
       hides: (room, seat) => this.mutes.hides(id, room, seat),
       nameOf: (room, seat) => nameIn(room, seat),
@@ -170,7 +171,7 @@ export function whyNot(error: unknown): string {
   const o = words().online;
   if (!(error instanceof ServerError)) return String(error);
   if (error.status === 0) return o.unreachable;
-  return sentence(refusalText({ code: error.code, text: error.message }, o.refusals));
+  return sentence(error.told ? toldText(error.told) : error.message);
 }
 
 /** A player's name at a table; without one, by number. */

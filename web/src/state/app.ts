@@ -1,4 +1,5 @@
 // What the page is made of, put together: the engine, what this browser keeps, and the screen in front.
+
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces, meetGame } from "../games/index.ts";
 import { type LearnPart, type Place, placeIn } from "../model/address.ts";
@@ -19,6 +20,7 @@ import { pageTimers } from "../model/playback.ts";
 import type { SavedGame } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
 import { newSeed } from "../model/seeds.ts";
+import { sentence } from "../model/sentence.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
 import { SetupPhase } from "../model/setupPhase.ts";
 import { recordInLink } from "../model/share.ts";
@@ -30,7 +32,7 @@ import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
 import type { Position, Sheet, Spec } from "../net/types.ts";
-import { refusedAloud, spoken, term, words } from "../words/index.ts";
+import { errorText, refusedAloud, spoken, term, words } from "../words/index.ts";
 import { GameKeeper } from "./keeper.ts";
 import { companyIn, importRecords, specFrom } from "./records.ts";
 import type { Screen, TableInFront } from "./screen.ts";
@@ -443,7 +445,7 @@ export class App {
     try {
       await this.#nextGame();
     } catch (error) {
-      this.notice.value = `${words().openFailed} ${(error as Error).message}`;
+      this.notice.value = `${words().openFailed} ${sentence(errorText(error))}`;
     }
   }
 

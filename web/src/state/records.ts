@@ -1,4 +1,5 @@
 // Records of games on their way into this browser and out of it: what they say of the players, and the entries of the shelf.
+
 import { type Ending, endingOfHeader, type Match } from "../model/match.ts";
 import { computerPlayers, fullEngines } from "../model/opponent.ts";
 import type { SavedGame } from "../model/saved.ts";
@@ -7,6 +8,7 @@ import type { Table } from "../model/table.ts";
 import { mainLine, pathTo } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Header, Position, Spec } from "../net/types.ts";
+import { errorText } from "../words/index.ts";
 
 interface Company {
   match: Match;
@@ -83,7 +85,7 @@ export async function importRecords(
       await shelf.put(game);
       ++count;
     } catch (error) {
-      failures.push((error as Error).message);
+      failures.push(errorText(error));
     }
   }
   return { count, failures };

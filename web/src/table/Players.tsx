@@ -17,7 +17,7 @@ import {
 } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
-import { factText, sideName, term, words } from "../words/index.ts";
+import { sideName, term, words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
   const match = table.match.value;
@@ -137,7 +137,7 @@ function OwnFacts({ table, side }: { table: Table; side: Side }) {
     <span class="player-facts">
       {own.map(({ label, value }) => (
         <span key={label} class={value ? "fact" : "fact tag"}>
-          {term(label)} {value && <b>{factText(value)}</b>}
+          {term(label)} {value && <b>{value}</b>}
         </span>
       ))}
     </span>

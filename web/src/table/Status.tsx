@@ -6,7 +6,7 @@ import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import type { Table } from "../model/table.ts";
 import type { GameEvent, Side } from "../net/types.ts";
-import { clauseOf, factText, outcomeText, sideName, term, words } from "../words/index.ts";
+import { clauseOf, factText, outcomeText, reasonText, sideName, term, words } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
 /** A question answered goes away, and the focus with it: back to the board, where keys play on. */
@@ -54,7 +54,7 @@ function Refusal({ table }: { table: Table }) {
   if (!reason) return null;
   return (
     <div class="refusal">
-      <p class="status-line">{w.refusal(reason)}</p>
+      <p class="status-line">{reasonText(reason)}</p>
       {reason.clause_text && (
         <p class="status-detail">
           <strong>{w.clause(reason.clause)}</strong> {clauseOf(table.sheet.name, reason)}
@@ -108,9 +108,9 @@ function Facts({ table }: { table: Table }) {
       {live &&
         facts
           .filter(({ sides }) => sides.length === 0)
-          .map(({ label, value }) => (
-            <span key={label} class="fact">
-              {term(label)} <b>{factText(value)}</b>
+          .map((fact) => (
+            <span key={fact.label} class="fact">
+              {term(fact.label)} <b>{factText(fact)}</b>
             </span>
           ))}
     </p>

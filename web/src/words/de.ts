@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { deErrors } from "./errors/de.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { deLearn } from "./learn/de.ts";
 import { deOnline } from "./online/de.ts";
@@ -38,6 +39,8 @@ export const de: Words = {
   ...deLearn,
   online: deOnline,
   terms: {
+    "must pass": "dieser Zug muss passen",
+    "must place": "dieser Zug muss setzen",
     Black: "Schwarz",
     White: "Weiß",
     Green: "Grün",
@@ -97,6 +100,7 @@ export const de: Words = {
     "repetition=superko": "nein",
     "repetition=none": "ja, beim dritten Mal unentschieden",
   },
+  errors: deErrors,
   sheets: deSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, de.wins, de.draw),

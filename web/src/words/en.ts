@@ -1,6 +1,7 @@
 // Every word of the page in English, and the type other languages fill in. What the engine says (rules, reasons, events) is
 // English already; the others put it into their own words, by the engine's names for clauses and events.
 import type { GameEvent, Outcome, Reason, Side } from "../net/types.ts";
+import type { ErrorWords } from "./errors/type.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { enLearn } from "./learn/en.ts";
 import { enOnline } from "./online/en.ts";
@@ -31,6 +32,8 @@ export const en = {
   /** Short words of the engine (sides, pieces, marks, labels) in this language, and what a switch may be set to; what is missing
    * stays as it is. */
   terms: {
+    "must pass": "this turn must pass",
+    "must place": "this turn must place",
     "empties=none": "nobody",
     "empties=winner": "the winner",
     "part=prefix": "yes",
@@ -46,6 +49,8 @@ export const en = {
     "tie-break holder": "wins a tie at",
     "repetition=none": "yes, the third time is a draw",
   } as Record<string, string>,
+  /** What the engine and a server refuse; their own sentences are English. */
+  errors: {} as Partial<ErrorWords>,
   /** The rule sheets; the engine's are English. */
   sheets: {} as SheetsWords,
   event: ({ text }: GameEvent, _name: string) => text,

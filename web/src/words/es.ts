@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { esErrors } from "./errors/es.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { esLearn } from "./learn/es.ts";
 import { esOnline } from "./online/es.ts";
@@ -38,6 +39,8 @@ export const es: Words = {
   ...esLearn,
   online: esOnline,
   terms: {
+    "must pass": "este turno debe pasar",
+    "must place": "este turno debe poner",
     Black: "Negras",
     White: "Blancas",
     Green: "Verde",
@@ -97,6 +100,7 @@ export const es: Words = {
     "repetition=superko": "no",
     "repetition=none": "sí, a la tercera es empate",
   },
+  errors: esErrors,
   sheets: esSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, es.wins, es.draw),

@@ -1,7 +1,8 @@
 // The words of the language in use. English is always there; the others are loaded when they are wanted.
 import { signal } from "@preact/signals";
-import type { Outcome, Reason, Sheet, Side } from "../net/types.ts";
+import type { ErrorCause, Fact, Outcome, Reason, Sheet, Side } from "../net/types.ts";
 import { en, type Words } from "./en.ts";
+import { isSaid, saidIn } from "./said.ts";
 
 const catalogues: Record<string, { name: string; load: () => Promise<Words> }> = {
   en: { name: "English", load: async () => en },
@@ -70,11 +71,16 @@ export function outcomeText(sheet: Sheet, outcome: Outcome): string {
   return words().outcome(outcome, [sideName(sheet, "first"), sideName(sheet, "second")]);
 }
 
-/** What a fact of a position says: "Black 1, White 3", "5 of 60", a number. */
-export function factText(value: string): string {
-  return value
-    .replace(/\p{Lu}\p{L}+/gu, term)
-    .replace(/(\d+) of (\d+)/, (_, part, all) => words().ofMoves(Number(part), Number(all)));
+/** What a fact of a position says: a number, "5 of 60", and what the turn must be because of it. */
+export function factText({
+  value,
+  number,
+  limit,
+  must,
+}: Pick<Fact, "value" | "number" | "limit" | "must">): string {
+  if (number === null) return value;
+  const count = limit === null ? String(number) : words().ofMoves(number, limit);
+  return must === "" ? count : `${count}: ${term(`must ${must}`)}`;
 }
 
 /** Said one after the other, each with one full stop. */
@@ -88,11 +94,27 @@ export function clauseOf(game: string, { clause, clause_text }: Reason): string 
   return words().sheets[game]?.clauses[clause] ?? clause_text;
 }
 
+/** What the engine or a server refused, in the language in use. */
+export function toldText(error: ErrorCause): string {
+  return saidIn(words().errors, error, term);
+}
+
+/** Why something is not allowed. A game whose sentences this language does not know is told by its clause and cells. */
+export function reasonText(reason: Reason): string {
+  return isSaid(words().errors, reason) ? toldText(reason) : words().refusal(reason);
+}
+
+/** The same of anything thrown. */
+export function errorText(error: unknown): string {
+  const { reason, message } = error as { reason?: Reason; message?: string };
+  return reason ? reasonText(reason) : (message ?? String(error));
+}
+
 /** A refusal for whoever does not see the clause beneath it. */
 export function refusedAloud(game: string, reason: Reason): string {
-  const { refusal, refusalNeedsClause, fullStop } = words();
-  const clause = refusalNeedsClause ? clauseOf(game, reason) : "";
-  return clause ? `${refusal(reason)}${fullStop} ${clause}` : refusal(reason);
+  const { refusalNeedsClause, errors, fullStop } = words();
+  const clause = refusalNeedsClause && !isSaid(errors, reason) ? clauseOf(game, reason) : "";
+  return clause ? `${reasonText(reason)}${fullStop} ${clause}` : reasonText(reason);
 }
 
 /** The first of the wanted languages that there is; "auto" stands for the browser's. */

@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { jaErrors } from "./errors/ja.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { jaLearn } from "./learn/ja.ts";
 import { jaOnline } from "./online/ja.ts";
@@ -27,6 +28,8 @@ export const ja: Words = {
   ...jaLearn,
   online: jaOnline,
   terms: {
+    "must pass": "この手はパスのみ",
+    "must place": "この手は置くのみ",
     Black: "黒",
     White: "白",
     Green: "緑",
@@ -84,6 +87,7 @@ export const ja: Words = {
     "repetition=superko": "いいえ",
     "repetition=none": "はい、三度目は引き分け",
   },
+  errors: jaErrors,
   sheets: jaSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, ja.wins, ja.draw),

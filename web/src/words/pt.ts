@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { ptErrors } from "./errors/pt.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { ptLearn } from "./learn/pt.ts";
 import { ptOnline } from "./online/pt.ts";
@@ -38,6 +39,8 @@ export const pt: Words = {
   ...ptLearn,
   online: ptOnline,
   terms: {
+    "must pass": "este turno tem de passar",
+    "must place": "este turno tem de colocar",
     Black: "Pretas",
     White: "Brancas",
     Green: "Verde",
@@ -97,6 +100,7 @@ export const pt: Words = {
     "repetition=superko": "não",
     "repetition=none": "sim, na terceira é empate",
   },
+  errors: ptErrors,
   sheets: ptSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, pt.wins, pt.draw),

@@ -3,14 +3,8 @@
 import { noClock } from "../../src/model/onlineClock.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { WireEvents } from "../../src/net/live.ts";
-import type {
-  ClockTerms,
-  Command,
-  RefusalCode,
-  RoomEvent,
-  RoomView,
-  SeatView,
-} from "../../src/net/serverTypes.ts";
+import type { ClockTerms, Command, RoomEvent, RoomView, SeatView } from "../../src/net/serverTypes.ts";
+import type { ErrorCode } from "../../src/net/types.ts";
 
 const seat = (name: string): SeatView => ({
   taken: true,
@@ -75,7 +69,7 @@ type Body = RoomEvent extends infer Each
 export class FakeRoom {
   view: RoomView;
   heard: Command[] = [];
-  refusalCode: RefusalCode = "other";
+  refusalCode: ErrorCode = "other";
   silent = false; // commands are not answered
   #engine: Engine;
   #log: RoomEvent[] = [];
@@ -192,7 +186,7 @@ export class FakeRoom {
         ok: text === "",
         version: this.view.version,
         seat: null,
-        error: text ? { code: this.refusalCode, text, clause: "", cells: [] } : null,
+        error: text ? { code: this.refusalCode, text, clause: "", cells: [], values: [], because: [] } : null,
       }),
     );
   }

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
 import { type ClockState, shownAt } from "../../src/model/clock.ts";
 import { Mutes } from "../../src/model/mutes.ts";
-import { OnlineTable, refusalText, sentence, talkText } from "../../src/model/online.ts";
+import { OnlineTable, talkText } from "../../src/model/online.ts";
 import { shownClock, usualClocks } from "../../src/model/onlineClock.ts";
 import { Seats } from "../../src/model/seats.ts";
+import { sentence } from "../../src/model/sentence.ts";
 import { tableInLink, tableLink } from "../../src/model/share.ts";
 import type { SmallStore } from "../../src/model/storage.ts";
 import { Table } from "../../src/model/table.ts";
@@ -13,10 +14,12 @@ import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { patience } from "../../src/net/live.ts";
 import { isServed, Server, ServerError } from "../../src/net/server.ts";
-import type { ClockTerms, Me, Phrase, SeatClock, TalkLine } from "../../src/net/serverTypes.ts";
+import type { ClockTerms, ErrorMessage, Me, Phrase, SeatClock, TalkLine } from "../../src/net/serverTypes.ts";
+import type { ErrorCause } from "../../src/net/types.ts";
 import { changeText, ratingIn } from "../../src/online/rating.ts";
 import { en } from "../../src/words/en.ts";
 import { catalogue } from "../../src/words/index.ts";
+import { saidIn } from "../../src/words/said.ts";
 import { deSocial } from "../../src/words/social/de.ts";
 import { enSocial } from "../../src/words/social/en.ts";
 import { FakeRoom, roomView } from "./fakeRoom.ts";
@@ -53,7 +56,7 @@ function sitAt(
     },
     timers: time,
     now: () => time.now_ms,
-    words: () => en.online,
+    words: () => ({ ...en.online, told: ({ text }) => text }),
     talkWords: () => enSocial,
     hides: (_, at) => hidden.includes(at),
     nameOf: ({ seats }, at) => seats[at === 1 ? 1 : 0].name,
@@ -247,9 +250,10 @@ describe("moves", () => {
     await ann.table.value?.play(ann.table.value.position.value.legal[0] ?? "");
     await room.settled();
     expect(ann.refusal.value).toBe(en.online.notTaken("the position has changed"));
-    expect(
-      refusalText({ code: "position_changed", text: "…" }, (await catalogue("de")).online.refusals),
-    ).toBe("Die Stellung hat sich inzwischen geändert.");
+    const told: ErrorCause = { code: "position_changed", text: "…", values: [], because: [] };
+    expect(saidIn((await catalogue("de")).errors, told, (word) => word)).toBe(
+      "Die Stellung hat sich inzwischen geändert.",
+    );
     expect([sentence("no game is on"), sentence("Es geht nicht."), sentence("")]).toEqual([
       "No game is on.",
       "Es geht nicht.",
@@ -497,14 +501,19 @@ describe("the server over HTTP", () => {
   });
 
   it("shows who asks, and says why it refuses", async () => {
-    const { asked, fetch } = answering(
-      409,
-      '{"error":{"code":"name_taken","text":"the name is taken","clause":"","cells":[]}}',
-    );
+    const taken: ErrorMessage = {
+      code: "name_taken",
+      text: "the name is taken",
+      clause: "",
+      cells: [],
+      values: [],
+      because: [],
+    };
+    const { asked, fetch } = answering(409, JSON.stringify({ error: taken }));
     const server = new Server("/base", fetch);
     server.login = "secret";
     const made = server.makeAccount({ name: "ann", passphrase: "long enough" });
-    await expect(made).rejects.toEqual(new ServerError(409, "the name is taken", "name_taken"));
+    await expect(made).rejects.toEqual(new ServerError(409, "the name is taken", taken));
     expect(asked[0]?.address).toBe("/base/api/accounts");
     expect(asked[0]?.request?.headers).toMatchObject({ Authorization: "Bearer secret" });
     const gone = new Server("", () => Promise.reject(new Error("down")));

@@ -97,10 +97,10 @@ describe("free play", () => {
   it("the agreed limits hold", async () => {
     const setting = settingFor({}, "walls=1");
     await setting.setUp(board);
-    expect(setting.failure.value).toMatch(/wall/);
+    expect(setting.failure.value?.message).toMatch(/wall/);
     expect(setting.board.value).toBe(null);
     await setting.setUp("plain");
-    expect(setting.failure.value).toBe("");
+    expect(setting.failure.value).toBeNull();
     expect(setting.board.value).not.toBe(null);
   });
 
@@ -161,15 +161,15 @@ describe("free play", () => {
     });
     begun.length = 0;
     await setting.open();
-    expect(setting.failure.value).toBe("no board");
+    expect(setting.failure.value?.message).toBe("no board");
     fails = "colour";
     await setting.open();
-    expect(setting.failure.value).toBe("no thread");
+    expect(setting.failure.value?.message).toBe("no thread");
     expect(setting.board.value).not.toBe(null);
     expect(begun).toEqual([]);
     fails = null;
     await setting.open();
-    expect(setting.failure.value).toBe("");
+    expect(setting.failure.value).toBeNull();
     expect(begun).toHaveLength(1);
   });
 

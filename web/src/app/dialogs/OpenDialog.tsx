@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { sentence } from "../../model/sentence.ts";
 import type { App } from "../../state/app.ts";
-import { words } from "../../words/index.ts";
+import { errorText, words } from "../../words/index.ts";
 
 export function OpenDialog({ app, onClose }: { app: App; onClose(): void }) {
   const w = words();
@@ -22,7 +23,7 @@ export function OpenForm({ app, onOpened }: { app: App; onOpened(): void }) {
       await app.openText(text.value);
       onOpened();
     } catch (error) {
-      wrong.value = `${w.openFailed} ${(error as Error).message}`;
+      wrong.value = `${w.openFailed} ${sentence(errorText(error))}`;
     }
   };
   return (

@@ -1,4 +1,3 @@
-import { deRefusals } from "../refusals/de.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const deOnline: OnlineWordList = {
@@ -126,7 +125,6 @@ export const deOnline: OnlineWordList = {
   secondsLeft: (seconds) => `Noch ${seconds} Sekunden.`,
   connectionLost: "Die Verbindung ist weg.",
   connectionBack: "Die Verbindung ist wieder da.",
-  refusals: deRefusals,
   notTaken: (text) => `Der Zug wurde nicht angenommen: ${text}`,
   whyNot: {
     spectator: "Du schaust zu; nur die Spielenden ziehen.",

@@ -1,5 +1,4 @@
 // Playing over a server, in English; the type other languages fill in.
-import type { RefusalWords } from "../refusals/type.ts";
 
 export const enOnline = {
   // The way there
@@ -133,7 +132,6 @@ export const enOnline = {
   secondsLeft: (seconds: number) => `${seconds} seconds left.`,
   connectionLost: "The connection is lost.",
   connectionBack: "The connection is back.",
-  refusals: {} as Partial<RefusalWords>, // the server's own sentences are English
   notTaken: (text: string) => `The move was not accepted: ${text}`,
   whyNot: {
     spectator: "You are watching; only the players move.",

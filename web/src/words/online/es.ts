@@ -1,4 +1,3 @@
-import { esRefusals } from "../refusals/es.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const esOnline: OnlineWordList = {
@@ -126,7 +125,6 @@ export const esOnline: OnlineWordList = {
   secondsLeft: (seconds) => `Quedan ${seconds} segundos.`,
   connectionLost: "Se perdió la conexión.",
   connectionBack: "La conexión ha vuelto.",
-  refusals: esRefusals,
   notTaken: (text) => `La jugada no fue aceptada: ${text}`,
   whyNot: {
     spectator: "Estás mirando; solo mueven los jugadores.",

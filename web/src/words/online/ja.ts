@@ -1,4 +1,3 @@
-import { jaRefusals } from "../refusals/ja.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const jaOnline: OnlineWordList = {
@@ -125,7 +124,6 @@ export const jaOnline: OnlineWordList = {
   secondsLeft: (seconds) => `残り${seconds}秒。`,
   connectionLost: "接続が切れました。",
   connectionBack: "接続が戻りました。",
-  refusals: jaRefusals,
   notTaken: (text) => `手は受け付けられませんでした：${text}`,
   whyNot: {
     spectator: "観戦中です。指せるのは対局者だけです。",

@@ -1,4 +1,3 @@
-import { ptRefusals } from "../refusals/pt.ts";
 import type { OnlineWordList } from "./en.ts";
 
 export const ptOnline: OnlineWordList = {
@@ -126,7 +125,6 @@ export const ptOnline: OnlineWordList = {
   secondsLeft: (seconds) => `Restam ${seconds} segundos.`,
   connectionLost: "A ligação caiu.",
   connectionBack: "A ligação voltou.",
-  refusals: ptRefusals,
   notTaken: (text) => `O lance não foi aceite: ${text}`,
   whyNot: {
     spectator: "Você está a assistir; só os jogadores jogam.",

@@ -60,13 +60,14 @@ Parsed<Start<Noughts>> Noughts::parse_position(const Rules& rules, std::string_v
     const auto board = parse_board(game, grid(rules), "xo", (*fields)[0]);
     if (!board) return board.error();
     const std::string_view side = (*fields)[1];
-    if (side != "x" && side != "o") return bad_position(game, text, "the side to move must be x or o");
+    if (side != "x" && side != "o") return bad_position(game, text, Error{"the side to move must be x or o"});
     Position p{0, 0, side == "x" ? Side::first : Side::second};
     for (Cell cell = 0; cell < grid(rules).cells(); ++cell) {
         const char letter = (*board)[static_cast<std::size_t>(cell)];
         if (letter != '.') (letter == side[0] ? p.own : p.opp) |= square_at(cell);
     }
-    if (has_row(p.own)) return bad_position(game, text, "the side to move has a row, so the game was over before");
+    if (has_row(p.own))
+        return bad_position(game, text, Error{"the side to move has a row, so the game was over before"});
     return Start<Noughts>{rules, p};
 }
 
@@ -76,7 +77,7 @@ std::string Noughts::format_position(const Rules& rules, const Position& p) {
 
 Parsed<Noughts::Move> Noughts::parse_move(const Rules& rules, std::string_view text) {
     const auto cell = grid(rules).parse(text);
-    if (!cell) return bad_move(game, text, "expected a cell from a1 to c3");
+    if (!cell) return bad_move(game, text, Error{"expected a cell from a1 to c3"});
     return Move{static_cast<std::uint8_t>(lowest(square_at(*cell)))};
 }
 

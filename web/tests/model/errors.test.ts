@@ -1,0 +1,112 @@
+// Every error the engine and the server know by code is said in every language, with all its values.
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Engine, Refusal } from "../../src/net/engine.ts";
+import type { ErrorCause, ErrorCode, Reason, Spec } from "../../src/net/types.ts";
+import type { ErrorWords } from "../../src/words/errors/type.ts";
+import { errorText, languages, reasonText, refusedAloud, speak, term, words } from "../../src/words/index.ts";
+import { saidIn } from "../../src/words/said.ts";
+import { realEngine } from "./helpers.ts";
+
+/** The list itself: codes with their English sentences. */
+const listed = new Map(
+  [...readFileSync("../engine/core/error_code.hpp", "utf8").matchAll(/^ {4}X\((\w+), "(.*)"\)/gm)].map(
+    ([, code, sentence]) => [code as ErrorCode, sentence ?? ""],
+  ),
+);
+
+/** The values a sentence is made of; those of `{n|once|# times}` too. */
+function valuesIn(sentence: string): string[] {
+  return [...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "");
+}
+
+/** What only experts of a text meet is put in general words elsewhere. */
+const general = new Set(["why", "known", "valid", "shape", "position", "kind", "game", "handle", "node"]);
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await realEngine();
+});
+
+async function reasonOf(spec: Spec, move: string): Promise<Reason> {
+  const { session } = await engine.ask("open", spec);
+  const { reason } = await engine.ask("explain", session, move);
+  await engine.ask("close", session);
+  if (!reason) throw new Error(`${move} is allowed`);
+  return reason;
+}
+
+const others = languages.map(({ tag }) => tag).filter((tag) => tag !== "en");
+
+it("knows the whole list", () => {
+  expect(listed.size).toBeGreaterThan(150);
+  expect(listed.get("cell_is_wall")).toBe("{cell} is a wall");
+});
+
+describe.each(others)("%s", (tag) => {
+  beforeAll(() => speak(tag));
+
+  it("says every code, with values that there are and none left out", () => {
+    const errors = words().errors as ErrorWords;
+    expect(Object.keys(errors).sort()).toEqual([...listed.keys()].sort());
+    for (const [code, english] of listed) {
+      const theirs = errors[code as keyof ErrorWords];
+      const [given, used] = [new Set(valuesIn(english)), new Set(valuesIn(theirs))];
+      const invented = [...used].filter(
+        (name) => !given.has(name) && !(given.has("why") && name !== "because"),
+      );
+      expect([code, invented]).toEqual([code, []]);
+      const forgotten = [...given].filter((name) => !used.has(name) && !general.has(name) && name !== "text");
+      // A language without plurals needs no number of its own for a "was" or "were".
+      expect([code, forgotten.filter((name) => !english.includes(`{${name}|was|were}`))]).toEqual([code, []]);
+      expect(theirs).not.toBe(english);
+    }
+  });
+
+  it("fills sentences in: no place is left open", () => {
+    const errors = words().errors as ErrorWords;
+    for (const [code, english] of listed) {
+      const values = valuesIn(english).map((name) => ({ name, value: "2" }));
+      const error: ErrorCause = { code, text: "English", values, because: [] };
+      const said = saidIn(errors, error, term);
+      expect(said).not.toMatch(/[{}|#]|undefined/);
+      expect(said).not.toBe("English");
+    }
+  });
+
+  it("tells why a move is forbidden as fully as English does", async () => {
+    const reason = await reasonOf({ game: "mapello" }, "c4");
+    const said = reasonText(reason);
+    for (const part of ["SE", "d5", "e6", "c4", term("Black")]) expect(said).toContain(part);
+    expect(said).not.toContain("would");
+    expect(refusedAloud("mapello", reason)).toBe(said); // the clause adds nothing
+  });
+
+  it("tells what is wrong with a board and with a record", async () => {
+    const board = "4j5/1#1*2*1#1/6#3/j*#5*j/j3bw4/4wb2*1/1*5#1j/j2#6/1#1*3*#1/3j3j2";
+    const crowded = await engine
+      .ask("open", { game: "mapello", rules: "walls=2", setup: board })
+      .catch(errorText);
+    expect(crowded).toMatch(/8.*2/);
+    expect(crowded).not.toMatch(/agreed/);
+    const record = await engine.ask("openRecord", '[Game "mapello"]\n1. a1 *').catch(errorText);
+    expect(record).toMatch(/1.*a1/);
+    expect(record).not.toMatch(/would|move/);
+  });
+});
+
+describe("a game whose sentences nobody knows", () => {
+  it("is told by cells and clause, and in its own words without one", async () => {
+    await speak("de");
+    const plain: Reason = { ...(await reasonOf({ game: "mapello" }, "c4")), code: "other", text: "no" };
+    expect(reasonText(plain)).toContain("c4");
+    expect(refusedAloud("mapello", plain).length).toBeGreaterThan(reasonText(plain).length);
+    expect(reasonText({ ...plain, clause: "" })).toBe("no");
+    expect(errorText(new Refusal({ ...plain, clause: "" }))).toBe("no");
+    expect(errorText(new Error("plain"))).toBe("plain");
+    await speak("en");
+    expect(reasonText(await reasonOf({ game: "mapello" }, "c4"))).toMatch(
+      /^Black on c4 would flip nothing: SE: d5 ends/,
+    );
+  });
+});
