@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "apps/quartello/commands.hpp"
-#include "apps/quartello/drawing/board_picture.hpp"
+#include "apps/quartello/drawing/session_picture.hpp"
 #include "apps/quartello/drawing/writers.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
@@ -66,15 +66,8 @@ drawing::PictureOptions read_options(const PictureCommand& command) {
             .numbers = command.numbers};
 }
 
-/// What the move that led to the current position did.
-std::vector<EventView> last_events(const Session& session) {
-    std::vector<EventView> out;
-    for (const Event& event : session.last_events()) out.push_back(event_view(session, event));
-    return out;
-}
-
 std::string picture_bytes(Session& session, const drawing::PictureOptions& options, Format format) {
-    const auto picture = drawing::draw_board(session.sheet(), position_view(session), last_events(session), options);
+    const auto picture = drawing::draw_session(session, options);
     return format == Format::svg ? drawing::to_svg(picture) : take(drawing::to_png(picture));
 }
 

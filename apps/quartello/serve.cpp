@@ -12,6 +12,8 @@
 #include <thread>
 
 #include "apps/quartello/commands.hpp"
+#include "apps/quartello/drawing/session_picture.hpp"
+#include "apps/quartello/drawing/writers.hpp"
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
@@ -21,6 +23,7 @@
 #include "server/http/access_log.hpp"
 #include "server/http/game_service.hpp"
 #include "server/http/log.hpp"
+#include "server/http/preview.hpp"
 #include "server/http/server.hpp"
 #include "server/store/store.hpp"
 
@@ -130,6 +133,9 @@ http::GameServiceOptions service_options(const ServeCommand& command) {
         throw BadInput("--group " + quartello::quoted(options.group) + ": expected up to 8 letters and digits");
     options.search_threads =
         static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
+    options.draw = [](const Session& session) {
+        return drawing::to_png(drawing::draw_preview(session, http::preview_width_px, http::preview_height_px));
+    };
     return options;
 }
 

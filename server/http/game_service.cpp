@@ -59,6 +59,8 @@ std::span<const GameService::Route> GameService::routes() {
         {{"GET", "/api/tables/{table}/stream"}, &GameService::stream_table},
         {{"POST", "/api/tables/{table}/commands"}, &GameService::run_command, Pool::requests, Act::request, true},
         {{"GET", "/api/tables/{table}/games/{number}"}, &GameService::show_game},
+        {{"GET", "/t/{table}"}, &GameService::show_preview},
+        {{"GET", "/t/{table}/picture.png"}, &GameService::draw_preview},
         {{"GET", "/api/seats"}, &GameService::list_seats},
         {{"GET", "/api/history"}, &GameService::list_history},
         {{"GET", "/api/ratings"}, &GameService::list_ratings},

@@ -29,6 +29,8 @@ struct GameServiceOptions {
     LimitOptions limits = {};
     int search_threads = 1;
     std::string group = {};  // before the ids of its tables, where several databases share the work
+    /// A picture (PNG) of a position for previews of links; none: there are no pictures.
+    std::function<Parsed<std::string>(const Session&)> draw = {};
 };
 
 /// A method and a path of the API; docs/reference/openapi.json has an entry for each.
@@ -90,6 +92,8 @@ private:
     void stream_table(const Call& call, const Done& done);
     void run_command(const Call& call, const Done& done);
     void show_game(const Call& call, const Done& done);
+    void show_preview(const Call& call, const Done& done);
+    void draw_preview(const Call& call, const Done& done);
     void list_seats(const Call& call, const Done& done);
     void list_history(const Call& call, const Done& done);
     void list_ratings(const Call& call, const Done& done);

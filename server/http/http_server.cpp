@@ -455,7 +455,7 @@ private:
     }
     static bool is_for_service(std::string_view target) {
         const auto path = path_of(target);
-        return is_for_api(target) || path == "/metrics" || path == "/readyz";
+        return is_for_api(target) || path.starts_with("/t/") || path == "/metrics" || path == "/readyz";
     }
 
     /// The caller as the game server sees it.
@@ -468,7 +468,20 @@ private:
                 .body = std::move(request.body()),
                 .address = address_of(request),
                 .bearer = std::string(authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : ""),
-                .seat = std::string(view(request["Quartello-Seat"]))};
+                .seat = std::string(view(request["Quartello-Seat"])),
+                .origin = origin_of(request)};
+    }
+
+    /// How the caller addressed us. A name that is none is left out, for this goes into pages.
+    std::string origin_of(const HttpRequest& request) const {
+        const auto host = view(request[beast_http::field::host]);
+        const bool is_name = std::ranges::all_of(host, [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
+                   c == ':' || c == '[' || c == ']';
+        });
+        if (host.empty() || !is_name) return {};
+        const bool is_secure = io_.options.trust_proxy && view(request["X-Forwarded-Proto"]) == "https";
+        return (is_secure ? "https://" : "http://") + std::string(host);
     }
 
     /// Behind a proxy of ours, what it says: the last entry of the last line is its own, whatever came before.

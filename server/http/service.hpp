@@ -15,12 +15,13 @@ namespace quartello::http {
 
 struct Request {
     std::string method;
-    std::string path;   // decoded, starts with "/api/" (or is "/metrics" or "/readyz")
+    std::string path;   // decoded, starts with "/api/" or "/t/" (or is "/metrics" or "/readyz")
     std::string query;  // as it was sent
     std::string body;
-    std::string address;  // of the caller, without the port
-    std::string bearer;   // the token of an "Authorization: Bearer" header, "" without one
-    std::string seat;     // the token of a "Quartello-Seat" header
+    std::string address;      // of the caller, without the port
+    std::string bearer;       // the token of an "Authorization: Bearer" header, "" without one
+    std::string seat;         // the token of a "Quartello-Seat" header
+    std::string origin = {};  // as the caller addressed us: "https://play.example"
     std::shared_ptr<const std::atomic<bool>> has_gone = {};  // the caller has, and wants no answer; none: unknown
 };
 

@@ -36,7 +36,11 @@ protected:
     void start(const http::LimitOptions& limits = http::no_limits()) {
         auto store = store::Store::open((folder_ / "games.db").string());
         ASSERT_TRUE(store) << store.error().text;
-        service_ = std::make_unique<http::GameService>(std::move(*store), http::GameServiceOptions{.limits = limits});
+        http::GameServiceOptions service_options{.limits = limits};
+        service_options.draw = [](const Session& session) -> Parsed<std::string> {
+            return "drawn: " + session.position();
+        };
+        service_ = std::make_unique<http::GameService>(std::move(*store), service_options);
         http::ServerOptions options;
         options.port = 0;
         options.threads = 2;

@@ -48,6 +48,8 @@ const std::map<std::string, std::vector<std::string>> queries = {
     {"/api/tables/{table}/events", {"", "since=1"}},
     {"/api/tables/{table}/stream", {""}},
     {"/api/tables/{table}/games/{number}", {""}},
+    {"/t/{table}", {"", "l=de"}},
+    {"/t/{table}/picture.png", {""}},
     {"/api/seats", {"", "after=t500"}},
     {"/api/history",
      {"", "game=mabi", "result=first", "game=mabi&result=draw", "account=p1", "account=p2", "account=p2&result=won",
@@ -77,8 +79,11 @@ protected:
         };
         auto writer = store::Database::connect(location, false);
         ASSERT_TRUE(writer);
-        service_ = std::make_unique<GameService>(std::make_unique<store::SqlStore>(location, std::move(*writer)),
-                                                 GameServiceOptions{.limits = no_limits(), .search_threads = 1});
+        service_ = std::make_unique<GameService>(
+            std::make_unique<store::SqlStore>(location, std::move(*writer)),
+            GameServiceOptions{.limits = no_limits(), .search_threads = 1, .draw = [](const Session&) {
+                                   return Parsed<std::string>("picture");
+                               }});
     }
 
     /// Made-up rows: a third as many tables as games, ten events a game where there are many.

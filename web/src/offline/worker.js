@@ -19,8 +19,15 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  const kept = request.mode === "navigate" ? "index.html" : request;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  const { scope } = self.registration;
+  const isPage = request.mode === "navigate";
+  // An invitation is an address of the server's, for previews; the page is here already and needs the table's name alone.
+  const [, table] = (isPage && /\/t\/([\w-]{12,64})$/.exec(pathname)) || [];
+  if (table) return event.respondWith(Response.redirect(`${scope}#table=${table}`));
+  const isStart = pathname === new URL(scope).pathname || pathname.endsWith("/index.html");
+  const kept = isPage && isStart ? "index.html" : request;
   event.respondWith(
     caches
       .open(store)

@@ -3,11 +3,11 @@ import { useSignal } from "@preact/signals";
 import { Action } from "../kit/Action.tsx";
 import { AskDialog } from "../kit/AskDialog.tsx";
 import { matchOf, type OnlineTable } from "../model/online.ts";
-import { tableLink } from "../model/share.ts";
+import { invitationLink } from "../model/share.ts";
 import type { Table } from "../model/table.ts";
 import type { RoomView } from "../net/serverTypes.ts";
 import { seriesText } from "../table/Players.tsx";
-import { term, words } from "../words/index.ts";
+import { language, term, words } from "../words/index.ts";
 import { clockName, nameIn, type RoomProps } from "./desk.ts";
 
 export function News({ desk, online, room }: RoomProps) {
@@ -129,7 +129,7 @@ export function NetworkActions(props: ActionProps) {
   const me = seat === null ? null : room.seats[seat];
   const other = nameIn(room, seat === 0 ? 1 : 0);
   const copy = async () => {
-    await navigator.clipboard.writeText(tableLink(desk.page, id));
+    await navigator.clipboard.writeText(invitationLink(desk.page, id, language()));
     copied.value = true;
   };
   return (

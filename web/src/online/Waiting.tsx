@@ -7,10 +7,10 @@ import { Bar } from "../kit/Bar.tsx";
 import { Copyable } from "../kit/Copyable.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { computerPlayers } from "../model/opponent.ts";
-import { tableLink } from "../model/share.ts";
+import { invitationLink, tableLink } from "../model/share.ts";
 import type { Position } from "../net/types.ts";
 import { PlayerField } from "../newgame/options.tsx";
-import { words } from "../words/index.ts";
+import { language, words } from "../words/index.ts";
 import { clockName, nameIn, type RoomProps } from "./desk.ts";
 import { NameField } from "./MakeTable.tsx";
 import { qrCode } from "./qr.ts";
@@ -68,10 +68,22 @@ export function Waiting(props: RoomProps) {
   );
 }
 
-function Host({ desk, id, online }: RoomProps) {
+/** Through the system's share sheet, where there is one. */
+function SendInvitation({ title, link }: { title: string; link: string }) {
+  const o = words().online;
+  if (!("share" in navigator)) return null;
+  const send = () => navigator.share({ title: "Quartello", text: o.inviteText(title), url: link });
+  return (
+    <button type="button" class="quiet" onClick={() => void send().catch(() => undefined)}>
+      {o.sendInvitation}
+    </button>
+  );
+}
+
+function Host({ desk, id, online, room }: RoomProps) {
   const w = words();
   const o = w.online;
-  const link = tableLink(desk.page, id);
+  const link = invitationLink(desk.page, id, language());
   const computer = useSignal(computerPlayers[0] ?? "");
   const leave = async () => {
     await online.ask("leave");
@@ -85,6 +97,7 @@ function Host({ desk, id, online }: RoomProps) {
         <div class="invitation-words">
           <p class="meaning">{o.invitationHelp}</p>
           <Copyable label={o.invitation} text={link} rows={2} />
+          <SendInvitation title={desk.app.sheet(room.terms.game).title} link={link} />
         </div>
       </div>
       <details class="option-group">

@@ -66,7 +66,7 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await expect(ann.getByRole("heading", { name: "Waiting for the other player" })).toBeVisible();
   await expect(ann.getByRole("img", { name: "The invitation as a QR code" })).toBeVisible();
   const link = await ann.getByLabel("Invitation", { exact: true }).inputValue();
-  expect(link).toMatch(/#table=[\w-]{12,64}$/);
+  expect(link).toMatch(/\/t\/[\w-]{12,64}\?l=en$/);
   await ann.locator("summary").filter({ hasText: "Your own seat" }).click();
   const ownSeat = await ann.getByRole("textbox", { name: "Your own seat on another device" }).inputValue();
 
@@ -74,7 +74,15 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await bo.goto(served.address);
   await bo.getByRole("button", { name: "Play online" }).click();
   await expect(bo.getByText("Ann – nobody yet").or(bo.getByText("nobody yet – Ann"))).toBeVisible();
+  // Where the link is pasted it has a title, a sentence and a picture of the board.
+  const preview = await (await bo.request.get(link)).text();
+  expect(preview).toContain('<meta property="og:title" content="Ann invites you to a game of Mapello">');
+  const picture = /property="og:image" content="([^"]+)"/.exec(preview)?.[1] ?? "";
+  const drawn = await bo.request.get(picture);
+  expect(drawn.headers()["content-type"]).toBe("image/png");
+  expect((await drawn.body()).subarray(1, 4).toString()).toBe("PNG");
   await bo.goto(link);
+  await expect(bo).toHaveURL(/\/#table=[\w-]{12,64}$/);
   await bo.reload();
   await expect(bo.getByRole("heading", { name: "Ann invites you to play" })).toBeVisible();
   await bo.getByLabel("Your name").fill("Bo");

@@ -45,6 +45,8 @@ export const deOnline: OnlineWordList = {
   invitation: "Einladung",
   invitationHelp: "Wer diesen Link öffnet, kann mitspielen.",
   qrLabel: "Die Einladung als QR-Code",
+  inviteText: (title) => `Spiel eine Partie ${title} mit mir.`,
+  sendInvitation: "Einladung senden",
   privateLink: "Dein Platz auf einem anderen Gerät",
   privateHelp: "Behalte diesen Link für dich: Er ist dein Platz.",
   seatComputer: "Einen Computer spielen lassen",

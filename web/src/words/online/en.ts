@@ -49,6 +49,8 @@ export const enOnline = {
   invitation: "Invitation",
   invitationHelp: "Whoever opens this link can join your game.",
   qrLabel: "The invitation as a QR code",
+  inviteText: (title: string) => `Play a game of ${title} with me.`,
+  sendInvitation: "Send the invitation",
   privateLink: "Your own seat on another device",
   privateHelp: "Keep this link to yourself: it is your seat.",
   seatComputer: "Let a computer play",

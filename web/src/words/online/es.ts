@@ -45,6 +45,8 @@ export const esOnline: OnlineWordList = {
   invitation: "Invitación",
   invitationHelp: "Quien abra este enlace puede unirse a tu partida.",
   qrLabel: "La invitación como código QR",
+  inviteText: (title) => `Juega una partida de ${title} conmigo.`,
+  sendInvitation: "Enviar la invitación",
   privateLink: "Tu asiento en otro dispositivo",
   privateHelp: "Guarda este enlace para ti: es tu asiento.",
   seatComputer: "Que juegue un ordenador",

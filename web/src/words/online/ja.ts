@@ -45,6 +45,8 @@ export const jaOnline: OnlineWordList = {
   invitation: "招待",
   invitationHelp: "このリンクを開いた人があなたの対局に参加できます。",
   qrLabel: "招待のQRコード",
+  inviteText: (title) => `${title}で一局打ちましょう。`,
+  sendInvitation: "招待を送る",
   privateLink: "別の端末であなたの席に着く",
   privateHelp: "このリンクは秘密にしてください。あなたの席そのものです。",
   seatComputer: "コンピューターに打たせる",

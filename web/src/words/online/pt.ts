@@ -45,6 +45,8 @@ export const ptOnline: OnlineWordList = {
   invitation: "Convite",
   invitationHelp: "Quem abrir este link pode entrar na sua partida.",
   qrLabel: "O convite como código QR",
+  inviteText: (title) => `Jogue uma partida de ${title} comigo.`,
+  sendInvitation: "Enviar o convite",
   privateLink: "O seu lugar noutro aparelho",
   privateHelp: "Guarde este link para si: é o seu lugar.",
   seatComputer: "Deixar um computador jogar",
