@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Bar } from "../kit/Bar.tsx";
 import type { Position } from "../net/types.ts";
+import { CallQuestion, useCalls } from "../online/Calls.tsx";
 import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
 import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
 import { useRatingChange } from "../online/rating.ts";
@@ -39,14 +40,7 @@ export function OnlineScreen({ app, id }: { app: App; id: string }) {
   useEffect(() => {
     if (game !== undefined && seat !== null) app.seats.keep(id, app.seats.tokenFor(id), game, Date.now());
   }, [game, seat]);
-  // The tab tells whose turn it is.
-  const waitsForUs = online.myTurn.value;
-  useEffect(() => {
-    document.title = waitsForUs ? "● Quartello" : "Quartello";
-    return () => {
-      document.title = "Quartello";
-    };
-  }, [waitsForUs]);
+  useCalls(desk, id, online);
   const room = online.room.value;
   return (
     <>
@@ -107,6 +101,7 @@ function Room(props: RoomProps) {
         actions: (
           <>
             <NetworkActions {...props} table={table} onward={onward} />
+            <CallQuestion desk={desk} online={online} />
             <Talk {...props} />
           </>
         ),

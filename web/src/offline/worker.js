@@ -17,6 +17,16 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
+// A call (model/attention.ts) leads back to the page that made it.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const lead = async () => {
+    const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    await (page ? page.focus() : self.clients.openWindow("."));
+  };
+  event.waitUntil(lead());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -6,11 +6,14 @@ import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Copyable } from "../kit/Copyable.tsx";
 import { Icon } from "../kit/Icon.tsx";
+import { addressOf } from "../model/address.ts";
 import { computerPlayers } from "../model/opponent.ts";
 import { invitationLink, tableLink } from "../model/share.ts";
 import type { Position } from "../net/types.ts";
 import { PlayerField } from "../newgame/options.tsx";
 import { language, words } from "../words/index.ts";
+import { socialWords } from "../words/social/index.ts";
+import { CallQuestion } from "./Calls.tsx";
 import { clockName, nameIn, type RoomProps } from "./desk.ts";
 import { NameField } from "./MakeTable.tsx";
 import { qrCode } from "./qr.ts";
@@ -55,6 +58,7 @@ export function Waiting(props: RoomProps) {
           </p>
         )}
         {seated ? <Host {...props} /> : <Guest {...props} />}
+        {seated && <CallQuestion desk={desk} online={online} />}
         {!seated && start.value && (
           <div class="meeting-board">
             <BoardPicture
@@ -63,8 +67,42 @@ export function Waiting(props: RoomProps) {
             />
           </div>
         )}
+        {!seated && <RulesInSight desk={desk} room={room} />}
       </main>
     </div>
+  );
+}
+
+/** Whoever is invited sees at once what is played: the sentence that sums it up, the clauses, and a lesson of a minute. */
+function RulesInSight({ desk, room }: Pick<RoomProps, "desk" | "room">) {
+  const w = words();
+  const s = socialWords();
+  const { game } = room.terms;
+  const sheet = desk.app.sheet(game);
+  return (
+    <section class="rules-in-sight" aria-label={w.readRules}>
+      <h3>{s.howToPlay(sheet.title)}</h3>
+      <p>{sheet.summary}</p>
+      <details class="option-group">
+        <summary>
+          {w.readRules}
+          <Icon name="chevron" />
+        </summary>
+        <ol class="invited-clauses">
+          {sheet.clauses.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ol>
+      </details>
+      <a
+        class="link"
+        href={addressOf({ kind: "learn", game, part: "lesson", item: "" })}
+        target="_blank"
+        rel="noopener"
+      >
+        {s.lessonFirst}
+      </a>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 // What the online screens share: the server, who we are there, and tables opened with our seats' tokens.
 import { type Signal, signal } from "@preact/signals";
+import { Attention, browserAttention } from "../model/attention.ts";
 import { Mutes } from "../model/mutes.ts";
 import type { NewGameOptions } from "../model/newGameOptions.ts";
 import { specOf } from "../model/newGameOptions.ts";
@@ -30,6 +31,7 @@ export class Desk {
   readonly name: Signal<string>;
   readonly account = signal<Me | null>(null);
   readonly mutes: Mutes;
+  readonly attention: Attention;
   readonly page: string; // its address without anything behind
   #base: string;
 
@@ -40,6 +42,7 @@ export class Desk {
     this.server = new Server(this.#base, (address, request) => fetch(address, request));
     this.server.login = app.store.read<string>("login") ?? "";
     this.mutes = new Mutes(app.store);
+    this.attention = new Attention(browserAttention(() => app.hidden.peek(), app.store));
     this.name = signal(app.store.read<string>("name") ?? "");
   }
 

@@ -1,7 +1,7 @@
-// People at a table of a real server, beside the game: what they say to each other.
+// People at a table of a real server, beside the game: what they say to each other, and how they are called to it.
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./helpers.ts";
-import { person, tableOfTwo, test } from "./onlineHelpers.ts";
+import { person, playable, tableOfTwo, test } from "./onlineHelpers.ts";
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(120_000);
@@ -56,5 +56,65 @@ test("a phrase is read in each one's own language; own words need both; either m
   await bo.locator("summary").filter({ hasText: "Mehr sagen" }).click();
   await bo.getByRole("checkbox", { name: /eigene Worte/ }).uncheck();
   await expect(ann.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("who looks elsewhere is called, having been asked at the table", async ({ browser, served }) => {
+  const errors: string[] = [];
+  const { seats } = await tableOfTwo(served, { game: "mapello", setup: "classic" });
+  const [ann, bo] = [await person(browser, errors), await person(browser, errors)];
+  // A browser that asks for permission, and a page that can be put out of sight.
+  await ann.addInitScript(() => {
+    const calls: string[] = [];
+    class Notice {
+      static permission = "default";
+      static async requestPermission() {
+        Notice.permission = "granted";
+        return "granted";
+      }
+      constructor(_title: string, { body }: { body: string }) {
+        calls.push(body);
+      }
+    }
+    Object.assign(globalThis, { Notification: Notice, calls });
+  });
+  await ann.goto(seats[0]);
+  await bo.goto(seats[1]);
+  const calls = () => ann.evaluate(() => (globalThis as unknown as { calls: string[] }).calls);
+  await ann.getByRole("button", { name: "Yes, call me" }).click();
+  await expect(ann.getByText("Shall we call you")).toHaveCount(0);
+  await expect(ann).toHaveTitle("● Your move – Quartello");
+  await playable(ann).first().click();
+  await expect(ann).toHaveTitle("Quartello");
+  await ann.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await playable(bo).first().click();
+  await expect.poll(calls).toEqual(["It is your move in Mapello."]);
+  await bo.getByRole("button", { name: "Thank you!" }).click();
+  await expect.poll(calls).toEqual(["It is your move in Mapello.", "Bo: Thank you!"]);
+  expect(errors).toEqual([]);
+});
+
+test("an invitation shows what is played", async ({ browser, served }) => {
+  const errors: string[] = [];
+  const token = "a".repeat(32);
+  const answer = await fetch(`${served.address}/api/tables`, {
+    method: "POST",
+    body: JSON.stringify({ id: "1", terms: { game: "mabi" }, name: "Ann", seat: 0, token }),
+  });
+  const { table } = await answer.json();
+  const bo = await person(browser, errors);
+  await bo.goto(`${served.address}/#table=${table}`);
+  const rules = bo.getByRole("region", { name: "Rules of the game" });
+  await expect(rules.getByRole("heading", { name: "How Mabi is played" })).toBeVisible();
+  await rules.locator("summary").click();
+  expect(await rules.locator("li").count()).toBeGreaterThan(4);
+  await expect(rules.getByRole("link", { name: /Learn it in a minute/ })).toHaveAttribute(
+    "href",
+    /^#learn\/mabi\/lesson/,
+  );
+  await expectAccessible(bo);
   expect(errors).toEqual([]);
 });

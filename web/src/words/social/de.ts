@@ -27,4 +27,12 @@ export const deSocial: SocialWords = {
   mute: (name) => `Ausblenden, was ${name} sagt`,
   muted: (name) => `Was ${name} sagt, ist ausgeblendet.`,
   unmute: "Wieder zeigen",
+
+  yourMove: "Du bist am Zug",
+  callMove: (game) => `Du bist am Zug in ${game}.`,
+  callJoined: (name) => `${name} spielt jetzt mit.`,
+  callQuestion: "Sollen wir dich rufen, wenn du am Zug bist und gerade woanders hinsiehst?",
+  callYes: "Ja, ruft mich",
+  howToPlay: (game) => `So wird ${game} gespielt`,
+  lessonFirst: "In einer Minute lernen (öffnet sich neben dieser Seite)",
 };

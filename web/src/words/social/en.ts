@@ -29,6 +29,15 @@ export const enSocial = {
   mute: (name: string) => `Hide what ${name} says`,
   muted: (name: string) => `What ${name} says is hidden.`,
   unmute: "Show it",
+
+  // Calls, and whoever is invited
+  yourMove: "Your move",
+  callMove: (game: string) => `It is your move in ${game}.`,
+  callJoined: (name: string) => `${name} has joined your game.`,
+  callQuestion: "Shall we call you when it is your move and you are looking elsewhere?",
+  callYes: "Yes, call me",
+  howToPlay: (game: string) => `How ${game} is played`,
+  lessonFirst: "Learn it in a minute (opens beside this page)",
 };
 
 export type SocialWords = typeof enSocial;

@@ -27,4 +27,12 @@ export const esSocial: SocialWords = {
   mute: (name) => `Ocultar lo que dice ${name}`,
   muted: (name) => `Lo que dice ${name} está oculto.`,
   unmute: "Mostrarlo",
+
+  yourMove: "Te toca",
+  callMove: (game) => `Te toca en ${game}.`,
+  callJoined: (name) => `${name} se ha unido a tu partida.`,
+  callQuestion: "¿Te avisamos cuando te toque y estés mirando otra cosa?",
+  callYes: "Sí, avisadme",
+  howToPlay: (game) => `Cómo se juega a ${game}`,
+  lessonFirst: "Aprenderlo en un minuto (se abre aparte)",
 };

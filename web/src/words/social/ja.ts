@@ -27,4 +27,12 @@ export const jaSocial: SocialWords = {
   mute: (name) => `${name}さんの発言を隠す`,
   muted: (name) => `${name}さんの発言を隠しています。`,
   unmute: "表示する",
+
+  yourMove: "あなたの番です",
+  callMove: (game) => `${game}であなたの番です。`,
+  callJoined: (name) => `${name}さんが対局に加わりました。`,
+  callQuestion: "ほかのものを見ているとき、あなたの番になったらお知らせしますか。",
+  callYes: "はい、知らせてください",
+  howToPlay: (game) => `${game}の遊び方`,
+  lessonFirst: "一分で覚える（別の画面で開きます）",
 };

@@ -27,4 +27,12 @@ export const ptSocial: SocialWords = {
   mute: (name) => `Ocultar o que ${name} diz`,
   muted: (name) => `O que ${name} diz está oculto.`,
   unmute: "Mostrar",
+
+  yourMove: "Sua vez",
+  callMove: (game) => `É a sua vez em ${game}.`,
+  callJoined: (name) => `${name} entrou na sua partida.`,
+  callQuestion: "Quer um aviso quando for a sua vez e você estiver olhando outra coisa?",
+  callYes: "Sim, avisem-me",
+  howToPlay: (game) => `Como se joga ${game}`,
+  lessonFirst: "Aprender em um minuto (abre ao lado desta página)",
 };

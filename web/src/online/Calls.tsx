@@ -1,0 +1,62 @@
+// Calls for a player who is looking elsewhere, and the question whether they are wanted: at a table, where it is plain what for.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { type OnlineTable, talkText } from "../model/online.ts";
+import { words } from "../words/index.ts";
+import { socialWords } from "../words/social/index.ts";
+import { type Desk, nameIn, type RoomProps } from "./desk.ts";
+
+export function useCalls(desk: Desk, id: string, online: OnlineTable) {
+  const { attention } = desk;
+  const room = online.room.value;
+  const waitsForUs = online.myTurn.value;
+  const seat = online.seat.value;
+  const isPlaced = room !== null && seat !== null;
+  useEffect(() => {
+    const s = socialWords();
+    attention.waits(waitsForUs ? s.yourMove : "");
+    if (waitsForUs && room) attention.call(s.callMove(desk.app.sheet(room.terms.game).title), id);
+    return () => attention.waits("");
+  }, [waitsForUs]);
+  // Somebody has come.
+  const isWaiting = room?.phase === "waiting";
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && !isWaiting && isPlaced)
+      attention.call(socialWords().callJoined(nameIn(room, 1 - seat)), id);
+    waited.current = isWaiting;
+  }, [isWaiting]);
+  const newest = room?.talk.at(-1);
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    const before = heard.current;
+    heard.current = newest?.at_ms ?? 0;
+    if (before === null || !newest || !isPlaced || newest.seat === seat || newest.at_ms <= before) return;
+    if (desk.mutes.hides(id, room, newest.seat)) return;
+    const s = socialWords();
+    attention.call(s.said(nameIn(room, newest.seat), talkText(newest, s)), `${id} talk`);
+  }, [newest?.at_ms]);
+}
+
+/** Asked once, and never again of somebody who said no. */
+export function CallQuestion({ desk, online }: Pick<RoomProps, "desk" | "online">) {
+  const s = socialWords();
+  const isAnswered = useSignal(false);
+  if (online.seat.value === null || isAnswered.value || !desk.attention.mayAsk()) return null;
+  const answer = (wanted: boolean) => {
+    isAnswered.value = true;
+    if (wanted) void desk.attention.allow();
+    else desk.attention.refuse();
+  };
+  return (
+    <div class="asked calls">
+      <p class="status-line">{s.callQuestion}</p>
+      <button type="button" class="primary" onClick={() => answer(true)}>
+        {s.callYes}
+      </button>
+      <button type="button" class="quiet" onClick={() => answer(false)}>
+        {words().decline}
+      </button>
+    </div>
+  );
+}
