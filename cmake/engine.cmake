@@ -3,9 +3,6 @@
 
 file(GLOB_RECURSE engine_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/engine/*.cpp" "${PROJECT_SOURCE_DIR}/protocol/*.cpp")
-# The JSON reader needs a library that only the server links.
-set(json_reader_source "${PROJECT_SOURCE_DIR}/engine/core/json_reader.cpp")
-list(REMOVE_ITEM engine_sources "${json_reader_source}")
 # The laboratory may use threads and files, so it stays out of the WebAssembly module; so does training.
 file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/lab/*.cpp" "${PROJECT_SOURCE_DIR}/training/*.cpp")

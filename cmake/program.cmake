@@ -64,13 +64,12 @@ template void vformat_to(buffer<char>&, string_view, basic_format_args<FMT_BUFFE
 }  // namespace detail
 FMT_END_NAMESPACE
 ]] @ONLY)
-find_library(static_boost_json NAMES libboost_json.a)
 function(quartello_add_engine_program name engine)
-    add_executable(${name} "${main_source}" "${dispatch_source}" "${json_reader_source}"
+    add_executable(${name} "${main_source}" "${dispatch_source}"
         "${PROJECT_BINARY_DIR}/generated/fmt_functions.cpp" $<TARGET_OBJECTS:quartello_app_engine>)
     target_compile_definitions(${name} PRIVATE QUARTELLO_ENGINE_ONLY QUARTELLO_VERSION="${PROJECT_VERSION}")
     target_compile_options(${name} PRIVATE ${quartello_cool_flags})
-    target_link_libraries(${name} PRIVATE ${engine} CLI11::CLI11 "${static_boost_json}")
+    target_link_libraries(${name} PRIVATE ${engine} CLI11::CLI11)
     target_link_options(${name} PRIVATE -static)
 endfunction()
 
@@ -88,7 +87,7 @@ if(TARGET quartello_engine AND TARGET quartello_engine_v3)
 endif()
 
 # Sanitizers do not go with static programs.
-if(static_boost_json AND NOT QUARTELLO_SANITIZE)
+if(NOT QUARTELLO_SANITIZE)
     list(GET quartello_engines -1 plain_engine)
     quartello_add_engine_program(quartello-engine ${plain_engine})
     add_dependencies(program quartello-engine)

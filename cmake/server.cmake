@@ -8,10 +8,8 @@ pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 pkg_check_modules(libsodium REQUIRED IMPORTED_TARGET libsodium)
 find_package(ICU REQUIRED COMPONENTS uc i18n)
-find_library(boost_json_library boost_json REQUIRED)
 
 file(GLOB_RECURSE server_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/*.cpp")
-list(APPEND server_sources "${json_reader_source}")
 
 # The migrations inside the program: the definition of migrations() in server/store/migrations.hpp.
 file(GLOB migration_files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/store/migrations/*.sql")
@@ -44,7 +42,7 @@ list(APPEND server_sources "${migrations_source}")
 # What the server's objects need from others; whoever links them links this.
 add_library(quartello_server_needs INTERFACE)
 target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB PkgConfig::brotli
-    PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium ICU::uc ICU::i18n "${boost_json_library}")
+    PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium ICU::uc ICU::i18n)
 
 # Texts put together once for a file: optimised, they would take as long to compile as all the rest.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/server/http/api_text.cpp" PROPERTIES COMPILE_OPTIONS -O0)

@@ -1,7 +1,6 @@
-// JSON into plain structs that are described once with Boost.Describe: the counterpart of json.hpp, for the server.
+// JSON into plain structs that are described once with Boost.Describe: the counterpart of json.hpp.
 // Strict: an unknown member, a wrong type or a number out of range is an error that names the place. A missing member
-// keeps its default, so that old logs can be read when a struct grows. boost::json parses; only json_reader.cpp sees
-// it.
+// keeps its default, so that old logs can be read when a struct grows. Of members of one name the last counts.
 #pragma once
 
 #include <array>
