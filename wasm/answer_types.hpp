@@ -6,6 +6,8 @@
 #include "engine/core/type_texts.hpp"
 #include "engine/game/move_facts.hpp"
 #include "engine/game/sheet_view.hpp"
+#include "engine/match/room_view.hpp"
+#include "engine/match/series.hpp"
 #include "wasm/answer_views.hpp"
 
 namespace quartello {
@@ -25,6 +27,10 @@ inline schema::TypeTexts answer_types() {
     types.typescript<ChosenMove>();
     types.typescript<ReviewedMoveView>();
     types.typescript<Header>();
+    types.typescript<tables::RoomStatus>();
+    types.typescript<PlayedGame>();
+    types.typescript<SeriesStanding>();
+    types.typescript<NextGame>();
     return types;
 }
 

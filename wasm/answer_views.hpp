@@ -44,10 +44,11 @@ struct NodeView {
 BOOST_DESCRIBE_STRUCT(NodeView, (), (id, parent, children, move, side, comment, clock_ms))
 
 struct TreeView {
-    int node = 0;  // where the session stands
+    int node = 0;           // where the session stands
+    bool may_swap = false;  // the pie rule, where it was agreed on and nobody has swapped yet
     std::vector<NodeView> nodes;
 };
-BOOST_DESCRIBE_STRUCT(TreeView, (), (node, nodes))
+BOOST_DESCRIBE_STRUCT(TreeView, (), (node, may_swap, nodes))
 
 /// A move and where it led.
 struct PlayedView {
@@ -78,6 +79,16 @@ struct ReviewedMoveView {
 BOOST_DESCRIBE_STRUCT(ReviewedMoveView, (),
                       (side, move, forced, played, best, best_move, loss, turning_point, sign_before, sign_after,
                        sign_drops, before))
+
+/// A finished game of a series, as a page tells of it.
+struct PlayedGame {
+    int first_player = 0;
+    std::optional<Side> winner;
+    double first_points = 0;
+    double second_points = 0;
+    bool early = false;  // the points are those of the moment when it was given up
+};
+BOOST_DESCRIBE_STRUCT(PlayedGame, (), (first_player, winner, first_points, second_points, early))
 
 // A record's header needs no name of its own.
 BOOST_DESCRIBE_STRUCT(Header, (), (name, value))

@@ -325,6 +325,7 @@ export interface NodeView {
 
 export interface TreeView {
   node: number;
+  may_swap: boolean;
   nodes: NodeView[];
 }
 
@@ -444,4 +445,147 @@ export interface ReviewedMoveView {
 export interface Header {
   name: string;
   value: string;
+}
+
+export type Phase = "waiting" | "setting" | "choosing" | "readying" | "playing" | "over" | "closed";
+
+export type ClockKind = "none" | "per_move" | "increment" | "byo_yomi" | "correspondence";
+
+export interface ClockTerms {
+  kind: ClockKind;
+  main_ms: number;
+  increment_ms: number;
+  periods: number;
+  period_ms: number;
+}
+
+export type SeriesMode = "fixed_board" | "free_play";
+
+export interface TableTerms {
+  game: string;
+  rules: string;
+  setup: string;
+  position: string;
+  clock: ClockTerms;
+  series: SeriesMode;
+  games: number;
+  pie: boolean;
+  open: boolean;
+  rated: boolean;
+}
+
+export interface SeatView {
+  taken: boolean;
+  name: string;
+  account: string;
+  computer: string;
+  side: Side | null;
+  to_act: boolean;
+  ready: boolean;
+  wants_rematch: boolean;
+  allows_text: boolean;
+  left_ms: number | null;
+  shown_ms: number;
+  has_offered: boolean;
+  has_asked: boolean;
+  may_offer: boolean;
+  may_ask: boolean;
+  may_resign: boolean;
+}
+
+export interface SeriesGame {
+  first_player: number;
+  winner: Side | null;
+  first_points: number;
+  second_points: number;
+}
+
+export interface SeriesStanding {
+  wins: [number, number];
+  draws: number;
+  difference: number;
+  leader: number | null;
+}
+
+export type EndReason = "rules" | "resigned" | "time" | "agreed" | "forfeited";
+
+export interface SeatClock {
+  main_ms: number;
+  periods: number;
+  turns: number;
+}
+
+export interface ClockState {
+  seats: [SeatClock, SeatClock];
+  running: number | null;
+  since_ms: number;
+}
+
+export interface GameEnded {
+  reason: EndReason;
+  first_player: number;
+  winner: Side | null;
+  first_points: number;
+  second_points: number;
+  clock: ClockState;
+}
+
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thanks"
+  | "sorry"
+  | "one_moment"
+  | "back_again"
+  | "good_game"
+  | "another_game"
+  | "goodbye";
+
+export interface TalkLine {
+  seat: number;
+  phrase: Phrase | null;
+  text: string;
+  at_ms: number;
+}
+
+export interface RoomStatus {
+  version: number;
+  now_ms: number;
+  phase: Phase;
+  terms: TableTerms;
+  seats: [SeatView, SeatView];
+  game: number;
+  series: number;
+  games: SeriesGame[];
+  standing: SeriesStanding;
+  rules: string;
+  start: string;
+  position: string;
+  moves: string[];
+  first_player: number | null;
+  side_to_move: Side | null;
+  may_swap: boolean;
+  swapped: boolean;
+  draw_offer: number | null;
+  takeback: number | null;
+  ended: GameEnded | null;
+  clock: ClockState;
+  ticking: number | null;
+  flag_ms: number | null;
+  talk: TalkLine[];
+}
+
+export interface PlayedGame {
+  first_player: number;
+  winner: Side | null;
+  first_points: number;
+  second_points: number;
+  early: boolean;
+}
+
+export interface NextGame {
+  first_player: number | null;
+  setter: number | null;
+  chooser: number | null;
 }

@@ -16,6 +16,7 @@
 #include "engine/game/session.hpp"
 #include "engine/game/sheet_view.hpp"
 #include "engine/game/views.hpp"
+#include "engine/match/series.hpp"
 #include "engine/record/record.hpp"
 #include "wasm/answer_views.hpp"
 #include "wasm/answers.hpp"
@@ -36,7 +37,8 @@ Length answer_step(const Session& session, bool moved, const Error& why_not) {
 }
 
 TreeView tree_view(const Session& session) {
-    TreeView out{session.node(), {}};
+    const int plies = static_cast<int>(session.tree().path_to(session.node()).size()) - 1;
+    TreeView out{session.node(), may_swap(true, plies, false), {}};
     for (NodeId id = 0; id < session.tree().size(); ++id) {
         const GameNode& node = session.tree()[id];
         std::optional<Side> side;

@@ -6,11 +6,15 @@ import type {
   GameView,
   Header,
   MoveFactView,
+  NextGame,
+  PlayedGame,
   PlayedView,
   PositionView,
   ReasonView,
   ReviewedMoveView,
+  RoomStatus,
   SearchReport,
+  SeriesStanding,
   SheetView,
   SpecView,
   TreeView,
@@ -65,6 +69,9 @@ export interface Engine {
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;
   recordHeaders(text: string): Header[];
+  followed(status: RoomStatus, event: object): RoomStatus;
+  standing(games: PlayedGame[]): SeriesStanding;
+  nextGame(isFreePlay: boolean, before: number): NextGame;
   readonly memoryBytes: number;
 }
 

@@ -113,6 +113,21 @@ class Engine {
     return this.call("record_headers", [], text);
   }
 
+  /** A table after an event of the server's; refused where the whole table has to be fetched. The board is nobody's here. */
+  followed({ board: _, ...status }, event) {
+    return this.call("room_followed", [], JSON.stringify(status), JSON.stringify(event));
+  }
+
+  /** How a series stands after these games: { wins, draws, difference, leader }. */
+  standing(games) {
+    return this.call("series_standing", [], JSON.stringify(games));
+  }
+
+  /** Who begins the next game, or sets its board up (free play) and who chooses; `before` did so the last time. */
+  nextGame(isFreePlay, before) {
+    return this.call("series_next", [isFreePlay ? 1 : 0, before]);
+  }
+
   /** How much memory the module holds; it grows and never shrinks. */
   get memoryBytes() {
     return this.#exports.memory.buffer.byteLength;

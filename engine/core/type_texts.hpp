@@ -60,6 +60,8 @@ void for_each_member(F visit) {
         });
 }
 
+inline constexpr std::size_t longest_line = 110;  // of web/biome.json
+
 struct Declaration {
     std::string name;
     std::string text;
@@ -67,8 +69,6 @@ struct Declaration {
 
 /// Declarations by name; a type is declared before it is needed a second time.
 class TypeTexts {
-    static constexpr std::size_t longest_line = 110;  // of web/biome.json
-
 public:
     /// What a value of this type is called in TypeScript; declares what it is made of.
     template <class T>
@@ -186,10 +186,9 @@ private:
     std::map<std::string, std::string> schemas_;
 };
 
-/// Whether a declaration speaks of the type of this name.
-inline bool names(const Declaration& declaration, std::string_view name) {
+/// Whether declarations speak of the type of this name.
+inline bool names(std::string_view text, std::string_view name) {
     const auto is_part = [](char c) { return is_digit(c) || c == '_' || (lower(c) >= 'a' && lower(c) <= 'z'); };
-    const std::string& text = declaration.text;
     for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
         const std::size_t end = at + name.size();
         if ((at == 0 || !is_part(text[at - 1])) && (end == text.size() || !is_part(text[end]))) return true;
@@ -197,27 +196,32 @@ inline bool names(const Declaration& declaration, std::string_view name) {
     return false;
 }
 
-/// A file of TypeScript. What `elsewhere` declares is imported from there, not declared again.
+/// "import type { A, B } from …", on one line where it fits.
+inline std::string names_line(std::string_view verb, const std::vector<std::string>& names, std::string_view from) {
+    if (names.empty()) return "";
+    const std::string end = "} from \"" + std::string(from) + "\";\n";
+    const std::string line = std::string(verb) + " { " + join(names, ", ") + " " + end;
+    if (line.size() <= longest_line) return line;
+    return std::string(verb) + " {\n  " + join(names, ",\n  ") + ",\n" + end;
+}
+
+/// A file of TypeScript. What `elsewhere` declares too comes from there, the file `from`, and is to be had here as
+/// well.
 inline std::string typescript_file(std::string_view head, const TypeTexts& types, const TypeTexts& elsewhere = {},
                                    std::string_view from = "") {
+    const auto& foreign = elsewhere.typescript_declarations();
+    std::vector<std::string> shared;
     std::string declarations;
-    std::string imports;
-    const auto is_elsewhere = [&](const std::string& name) {
-        return std::ranges::find(elsewhere.typescript_declarations(), name, &Declaration::name) !=
-               elsewhere.typescript_declarations().end();
-    };
-    std::vector<Declaration> own;
-    std::ranges::remove_copy_if(types.typescript_declarations(), std::back_inserter(own), is_elsewhere,
-                                &Declaration::name);
-    for (const auto& declaration : own) declarations += "\n" + declaration.text;
-    std::vector<std::string> foreign;
-    for (const auto& [name, text] : elsewhere.typescript_declarations()) {
-        if (std::ranges::any_of(own, [&](const Declaration& one) { return names(one, name); })) foreign.push_back(name);
+    for (const auto& [name, text] : types.typescript_declarations()) {
+        if (std::ranges::find(foreign, name, &Declaration::name) != foreign.end()) shared.push_back(name);
+        else declarations += "\n" + text;
     }
-    std::ranges::sort(foreign);
-    for (const auto& name : foreign) imports += (imports.empty() ? "" : ", ") + name;
-    if (!imports.empty()) imports = "import type { " + imports + " } from \"" + std::string(from) + "\";\n";
-    return std::string(head) + imports + declarations;
+    std::ranges::sort(shared);
+    std::vector<std::string> used;
+    std::ranges::copy_if(shared, std::back_inserter(used),
+                         [&](const std::string& name) { return names(declarations, name); });
+    return std::string(head) + names_line("import type", used, from) +
+           (shared.empty() ? "" : "\n" + names_line("export type", shared, from)) + declarations;
 }
 
 }  // namespace quartello::schema

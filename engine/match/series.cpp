@@ -6,6 +6,13 @@ SeriesGame series_game(int first_player, const Outcome& outcome) {
     return {first_player, outcome.winner, outcome.first, outcome.second};
 }
 
+SeriesGame ended_early(int first_player, std::optional<Side> winner, double first_points, double second_points) {
+    const double margin = first_points - second_points;
+    const bool counts = winner && (*winner == Side::first ? margin > 0 : margin < 0);
+    if (!counts) return {first_player, winner, 0, 0};
+    return {first_player, winner, first_points, second_points};
+}
+
 SeriesStanding standing(std::span<const SeriesGame> games) {
     SeriesStanding out;
     for (const SeriesGame& game : games) {
@@ -24,10 +31,11 @@ SeriesStanding standing(std::span<const SeriesGame> games) {
     return out;
 }
 
-NextGame next_game(SeriesMode mode, int games_played) {
-    const int turn = games_played % 2;
-    if (mode == SeriesMode::fixed_board) return {turn, std::nullopt, std::nullopt};
-    return {std::nullopt, turn, 1 - turn};
+NextGame next_after(SeriesMode mode, int before) {
+    if (mode == SeriesMode::fixed_board) return {1 - before, std::nullopt, std::nullopt};
+    return {std::nullopt, 1 - before, before};
 }
+
+NextGame next_game(SeriesMode mode, int games_played) { return next_after(mode, 1 - games_played % 2); }
 
 }  // namespace quartello

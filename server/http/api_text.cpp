@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "engine/core/type_texts.hpp"
+#include "engine/match/event.hpp"
 #include "server/http/game_service.hpp"
 #include "server/http/messages.hpp"
 #include "server/tables/command.hpp"
-#include "server/tables/event.hpp"
 
 namespace quartello::http {
 

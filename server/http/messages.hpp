@@ -12,9 +12,9 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/json.hpp"
+#include "engine/match/room_view.hpp"
+#include "engine/match/terms.hpp"
 #include "server/tables/refusals.hpp"
-#include "server/tables/room_view.hpp"
-#include "server/tables/terms.hpp"
 
 namespace quartello::http {
 

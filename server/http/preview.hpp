@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/game/session.hpp"
-#include "server/tables/room_view.hpp"
+#include "engine/match/room_view.hpp"
 
 namespace quartello::http {
 

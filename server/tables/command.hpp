@@ -13,8 +13,8 @@
 #include <boost/mp11.hpp>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/talk.hpp"
-#include "server/tables/terms.hpp"
+#include "engine/match/talk.hpp"
+#include "engine/match/terms.hpp"
 
 namespace quartello::json {
 class Reader;

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/match/clock.hpp"
 #include "engine/players/player.hpp"
-#include "server/tables/clock.hpp"
 
 namespace quartello::tables {
 

@@ -3,14 +3,12 @@
 #include "server/tables/room.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "engine/core/rng.hpp"
 #include "engine/core/text.hpp"
 #include "server/tables/computers.hpp"
 #include "server/tables/refusals.hpp"
-#include "server/tables/room_state.hpp"
 
 namespace quartello::tables {
 
@@ -36,10 +34,16 @@ GameSpec spec_of(const TableTerms& terms) { return {terms.game, terms.rules, ter
 
 }  // namespace
 
+/// A state that was decided on and not yet made so, and where its session will stand then.
+struct Room::After {
+    RoomState state;
+    NodeId node = no_node;
+};
+
 /// One command being tried: the copy of the state, and the events so far.
 class Room::Decider {
 public:
-    Decider(State& trial, const Command& command, const Caller& caller, std::int64_t now_ms)
+    Decider(RoomState& trial, const Command& command, const Caller& caller, std::int64_t now_ms)
         : trial_(trial), command_(command), caller_(caller), now_ms_(now_ms) {}
 
     Refusal decide() {
@@ -99,7 +103,6 @@ private:
     void start_game(const std::string& rules, const std::string& position, int first_player, std::optional<int> seat);
     void end_game(EndReason reason, std::optional<int> winner, std::optional<int> seat);
     void take_back();
-    std::optional<int> last_decision(int seat) const;
     ClockState next_turn(ClockState clock, int seat) const {
         start_turn(clock, seat, now_ms_);
         return clock;
@@ -113,7 +116,7 @@ private:
         return hash_into(static_cast<std::uint64_t>(trial_.seed), static_cast<std::uint64_t>(trial_.version));
     }
 
-    State& trial_;
+    RoomState& trial_;
     const Command& command_;
     const Caller& caller_;
     std::int64_t now_ms_;
@@ -125,7 +128,7 @@ void Room::Decider::happen(EventBody body, std::optional<int> seat) {
     if (broken_) return;
     RoomEvent event = numbered(std::move(body), seat);
     broken_ = trial_.follow(event);
-    if (!broken_ && std::holds_alternative<GameEnded>(event.body)) out_.finished.push_back(trial_.finished_game());
+    if (!broken_ && std::holds_alternative<GameEnded>(event.body)) out_.finished.push_back(finished_game(trial_));
     out_.events.push_back(std::move(event));
 }
 
@@ -221,9 +224,7 @@ Refusal Room::Decider::on(const Swap&) {
 
 Refusal Room::Decider::on(const Resign&) {
     if (const auto refusal = need_seat()) return refusal;
-    const bool between =
-        trial_.phase == Phase::setting || trial_.phase == Phase::choosing || trial_.phase == Phase::readying;
-    if (trial_.phase != Phase::playing && !between) return refuse(ErrorCode::no_game);
+    if (!trial_.may_resign()) return refuse(ErrorCode::no_game);
     end_game(EndReason::resigned, other(*caller_.seat), caller_.seat);
     return std::nullopt;
 }
@@ -232,7 +233,7 @@ Refusal Room::Decider::on(const OfferDraw&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
     if (trial_.draw_offer == other(seat)) return on(AnswerDraw{true});
-    if (trial_.has_offered[at(seat)]) return refuse(ErrorCode::draw_offered_before);
+    if (!trial_.may_offer_draw(seat)) return refuse(ErrorCode::draw_offered_before);
     happen(DrawOffered{}, seat);
     return std::nullopt;
 }
@@ -245,20 +246,12 @@ Refusal Room::Decider::on(const AnswerDraw& answer) {
     return std::nullopt;
 }
 
-/// The index of the last step that was this seat's own choice.
-std::optional<int> Room::Decider::last_decision(int seat) const {
-    for (std::size_t i = trial_.steps.size(); i-- > 0;) {
-        if (trial_.steps[i].seat == seat && !trial_.steps[i].forced) return static_cast<int>(i);
-    }
-    return std::nullopt;
-}
-
 Refusal Room::Decider::on(const AskTakeback&) {
     if (const auto refusal = need_playing()) return refusal;
     const int seat = *caller_.seat;
     if (trial_.takeback == other(seat)) return refuse(ErrorCode::answer_first);
     if (trial_.has_asked[at(seat)]) return refuse(ErrorCode::asked_before);
-    if (!last_decision(seat)) return refuse(ErrorCode::nothing_to_take_back);
+    if (!trial_.may_ask_takeback(seat)) return refuse(ErrorCode::nothing_to_take_back);
     happen(TakebackAsked{}, seat);
     return std::nullopt;
 }
@@ -274,13 +267,9 @@ Refusal Room::Decider::on(const AnswerTakeback& answer) {
 /// Time used is not given back; the clock runs on for whoever is to move then.
 void Room::Decider::take_back() {
     const int asker = *trial_.takeback;
-    const auto kept = static_cast<std::size_t>(*last_decision(asker));
-    const auto& steps = trial_.steps;
-    const auto is_swap = [](const Step& step) { return step.swap; };
-    const auto cut = steps.begin() + static_cast<std::ptrdiff_t>(kept);
-    const int ply = static_cast<int>(std::count_if(steps.begin(), cut, std::not_fn(is_swap)));
-    const bool unswapped = std::any_of(cut, steps.end(), is_swap);
-    happen(TakenBack{ply, unswapped, next_turn(halted(), asker)}, other(asker));
+    TakenBack taken = trial_.takeback_for(asker);
+    taken.clock = next_turn(halted(), asker);
+    happen(std::move(taken), other(asker));
 }
 
 void Room::Decider::end_game(EndReason reason, std::optional<int> winner, std::optional<int> seat) {
@@ -291,14 +280,11 @@ void Room::Decider::end_game(EndReason reason, std::optional<int> winner, std::o
                            : trial_.next().first_player.value_or(trial_.next().chooser.value_or(0));
     end.clock = halted();
     if (winner) end.winner = *winner == end.first_player ? Side::first : Side::second;
-    if (trial_.phase == Phase::playing && winner) {
-        // The board counts as it stands, but never against the winner.
+    if (trial_.phase == Phase::playing) {
         const Outcome outcome = trial_.session->outcome();
-        const double margin = outcome.first - outcome.second;
-        if ((*end.winner == Side::first ? margin : -margin) > 0) {
-            end.first_points = outcome.first;
-            end.second_points = outcome.second;
-        }
+        const SeriesGame counted = ended_early(end.first_player, end.winner, outcome.first, outcome.second);
+        end.first_points = counted.first_points;
+        end.second_points = counted.second_points;
     }
     happen(end, seat);
 }
@@ -485,7 +471,7 @@ bool Room::Decider::play_goes_on() {
 
 // --- Room
 
-Room::Room() : state_(std::make_unique<State>()) {}
+Room::Room() : state_(std::make_unique<RoomState>()) {}
 Room::~Room() = default;
 Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
@@ -515,7 +501,7 @@ Parsed<Room> Room::replay(std::span<const RoomEvent> events) {
 Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) {
     if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
     if (state_->version == 0) return refusal(ErrorCode::no_table);
-    State trial = *state_;
+    RoomState trial = *state_;
     const auto before = version_of(caller.seat, command);
     if (!before) return before.error();
     if (*before) return Decision{};
@@ -527,7 +513,7 @@ Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::
     out.phase = trial.phase;
     out.card = trial.card();
     out.flag_ms = trial.flag_ms();
-    out.computer = trial.computer_turn();
+    out.computer = tables::computer_turn(trial);
     const NodeId node_after = trial.session ? trial.session->node() : no_node;
     if (state_->session) state_->session->go_to(node);
     if (refusal) return *refusal;
@@ -578,7 +564,7 @@ std::int64_t Room::version() const { return state_->version; }
 const TableTerms& Room::terms() const { return state_->terms; }
 Phase Room::phase() const { return state_->phase; }
 std::optional<std::int64_t> Room::flag_time() const { return state_->flag_ms(); }
-std::optional<ComputerTurn> Room::computer_turn() const { return state_->computer_turn(); }
+std::optional<ComputerTurn> Room::computer_turn() const { return tables::computer_turn(*state_); }
 RoomView Room::view(std::int64_t now_ms) const { return state_->view(now_ms); }
 RoomCard Room::card() const { return state_->card(); }
 

@@ -15,12 +15,13 @@
 
 #include "engine/core/parsed.hpp"
 #include "engine/game/session.hpp"
+#include "engine/match/clock.hpp"
+#include "engine/match/event.hpp"
+#include "engine/match/room_state.hpp"
+#include "engine/match/room_view.hpp"
 #include "engine/match/series.hpp"
-#include "server/tables/clock.hpp"
+#include "engine/match/terms.hpp"
 #include "server/tables/command.hpp"
-#include "server/tables/event.hpp"
-#include "server/tables/room_view.hpp"
-#include "server/tables/terms.hpp"
 
 namespace quartello::tables {
 
@@ -56,11 +57,15 @@ struct ComputerTurn {
 };
 BOOST_DESCRIBE_STRUCT(ComputerTurn, (), (seat, player, seed, game, rules, start, moves, ply, think_ms, flag_ms))
 
+/// The game that has just ended.
+FinishedGame finished_game(const RoomState& room);
+std::optional<ComputerTurn> computer_turn(const RoomState& room);
+
 struct Decision;
 
 class Room {
 public:
-    struct After;  // what a decision makes of a room (room_state.hpp)
+    struct After;  // what a decision makes of a room
 
     /// The first event of a table's log, or what is wrong with the terms.
     static Parsed<RoomEvent> create(const TableTerms& terms, std::int64_t seed, std::int64_t now_ms);
@@ -96,10 +101,9 @@ public:
     RoomCard card() const;
 
 private:
-    struct State;
     class Decider;
     void note_done(const RoomEvent& event);
-    std::unique_ptr<State> state_;
+    std::unique_ptr<RoomState> state_;
     struct Done {
         std::int64_t version = 0;
         std::int64_t asked = 0;  // 0: nobody has noted it

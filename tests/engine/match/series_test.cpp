@@ -49,5 +49,29 @@ TEST(SeriesTest, ThePieRuleHoldsRightAfterTheFirstMoveOnly) {
     EXPECT_FALSE(may_swap(false, 1, false));
 }
 
+TEST(Series, AGameThatEndedEarlyNeverCountsForWhoLostIt) {
+    const auto points = [](std::optional<Side> winner) {
+        const SeriesGame game = ended_early(0, winner, 30, 10);
+        return game.first_points - game.second_points;
+    };
+    EXPECT_EQ(points(Side::first), 20);
+    EXPECT_EQ(points(Side::second), 0);
+    EXPECT_EQ(points(std::nullopt), 0);
+}
+
+TEST(Series, ThePlayersTakeTurns) {
+    for (const SeriesMode mode : {SeriesMode::fixed_board, SeriesMode::free_play}) {
+        for (int played = 0; played < 6; ++played) {
+            const NextGame next = next_game(mode, played);
+            const int before = mode == SeriesMode::fixed_board ? *next.first_player : *next.setter;
+            EXPECT_EQ(before, played % 2);
+            const NextGame after = next_after(mode, before);
+            EXPECT_EQ(after.first_player, next_game(mode, played + 1).first_player);
+            EXPECT_EQ(after.setter, next_game(mode, played + 1).setter);
+            EXPECT_EQ(after.chooser, next_game(mode, played + 1).chooser);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace quartello

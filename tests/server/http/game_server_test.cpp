@@ -17,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/json_reader.hpp"
+#include "engine/match/event.hpp"
 #include "server/doctor/doctor.hpp"
 #include "server/http/access_log.hpp"
 #include "server/http/api_text.hpp"
@@ -25,7 +26,6 @@
 #include "server/http/server.hpp"
 #include "server/store/database.hpp"
 #include "server/store/secrets.hpp"
-#include "server/tables/event.hpp"
 #include "tests/server/http/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
 #include "wasm/answer_types.hpp"

@@ -1,4 +1,4 @@
-#include "server/tables/clock.hpp"
+#include "engine/match/clock.hpp"
 
 #include <gtest/gtest.h>
 
@@ -237,6 +237,28 @@ TEST(RoomClock, IfNobodyIsReadyTheTableIsClosed) {
     EXPECT_EQ(table.flag(), "");
     EXPECT_EQ(table.room.phase(), Phase::closed);
     EXPECT_FALSE(table.room.flag_time());
+}
+
+TEST(Clock, ShowsWhatCounts) {
+    ClockState clock = full_clock(fischer);
+    start_turn(clock, 0, 0);
+    EXPECT_EQ(ticking_seat(fischer, clock), std::nullopt) << "a first turn is not charged";
+    EXPECT_EQ(shown_ms(fischer, clock, 0, 30 * s), 60 * s);
+    clock = warmed_up(fischer);
+    start_turn(clock, 1, 0);
+    EXPECT_EQ(ticking_seat(fischer, clock), 1);
+    EXPECT_EQ(shown_ms(fischer, clock, 1, 30 * s), 35 * s) << "60 s and the 5 s of the first turn, less 30";
+    EXPECT_EQ(shown_ms(fischer, clock, 0, 30 * s), 65 * s);
+    EXPECT_EQ(shown_ms(fischer, clock, 1, 1000 * s), 0);
+    clock = warmed_up(byo_yomi);
+    EXPECT_EQ(shown_ms(byo_yomi, clock, 0, 0), 100 * s) << "ten seconds and three periods";
+    clock = full_clock(per_move);
+    start_turn(clock, 0, 0);
+    EXPECT_EQ(ticking_seat(per_move, clock), 0);
+    EXPECT_EQ(shown_ms(per_move, clock, 0, 0), first_turn_ms);
+    clock = full_clock({});
+    start_turn(clock, 0, 0);
+    EXPECT_EQ(ticking_seat({}, clock), std::nullopt);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "server/tables/room.hpp"
 
 namespace quartello::tables::testing {
@@ -65,6 +66,7 @@ public:
     Room room;
     Decision last;
     std::vector<RoomEvent> log;
+    int followed_events = 0;  // by a page, without a fetch
 
 private:
     /// A second room follows the log through JSON, as the store would give it back, and is always equal.
@@ -78,9 +80,27 @@ private:
         if (follower_.version() == room.version()) {
             EXPECT_EQ(json::to_json(follower_.view(now)), json::to_json(room.view(now)));
         }
+        follow_as_a_page(*read);
+    }
+
+    /// What a page knows leads by the same event to what the server shows; where it cannot, the whole table is fetched.
+    void follow_as_a_page(const RoomEvent& event) {
+        const std::string shown = json::to_json<RoomStatus>(follower_.view(event.at_ms));
+        const auto next = page_.version == 0 ? Parsed<RoomStatus>(Error{}) : followed(page_, event);
+        if (next) {
+            EXPECT_EQ(json::to_json(*next), shown) << "after " << to_json(event);
+            ++followed_events;
+        } else {
+            const bool is_alone = !page_.seats[0].taken && !page_.seats[1].taken;
+            EXPECT_TRUE(is_alone || page_.phase == Phase::choosing) << next.error().text << " at " << to_json(event);
+        }
+        const auto fetched = json::from_json<RoomStatus>(shown);
+        ASSERT_TRUE(fetched) << fetched.error().text;
+        page_ = *fetched;
     }
 
     Room follower_;
+    RoomStatus page_;
 };
 
 inline TableTerms mapello_terms() {

@@ -1,5 +1,5 @@
 // What is said at a table: phrases at any time, free text where both have agreed, neither without measure.
-#include "server/tables/talk.hpp"
+#include "engine/match/talk.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 
 #include "engine/core/json.hpp"
 #include "engine/core/json_reader.hpp"
+#include "engine/match/event.hpp"
+#include "engine/match/room_view.hpp"
 #include "server/tables/command.hpp"
-#include "server/tables/event.hpp"
-#include "server/tables/room_view.hpp"
 
 namespace quartello::tables {
 namespace {

@@ -10,7 +10,6 @@ import type { BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Announcer } from "../model/announcer.ts";
-import { standing } from "../model/match.ts";
 import { still } from "../model/playback.ts";
 import { sentence } from "../model/sentence.ts";
 import type { SetupPhase } from "../model/setupPhase.ts";
@@ -112,7 +111,7 @@ function Note({ setting, chooser }: { setting: SetupPhase; chooser: string }) {
   const { series } = setting.match;
   return (
     <>
-      {series.length > 0 && `${seriesText(setting.match, standing(series), [0, 1])}. `}
+      {series.length > 0 && `${seriesText(setting.match, setting.standing, [0, 1])}. `}
       {w.choosesAfter(chooser)}
     </>
   );

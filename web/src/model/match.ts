@@ -1,5 +1,5 @@
 // Who plays, with which clock, and what came before: the parts of a game that the rules of the game do not know.
-import type { Outcome, Side } from "../net/types.ts";
+import type { NextGame, Outcome, PlayedGame, Side } from "../net/types.ts";
 import type { ClockRule } from "./clock.ts";
 
 export type PlayerNumber = 0 | 1;
@@ -48,15 +48,18 @@ export function computerOf(match: Match, side: Side): string | null {
 
 export const otherPlayer = (player: PlayerNumber): PlayerNumber => (player === 0 ? 1 : 0);
 
-/**
- * The finished game is added to the series. On a fixed board colours are swapped; in free play the other player sets up,
- * and who has which colour is chosen afterwards.
- */
-export function rematch(match: Match, result: Result): Match {
-  const series = seriesWith(match, result);
-  if (match.setter !== null) return { ...match, setter: otherPlayer(match.setter), series };
-  return { ...match, firstPlayer: playerOf(match, "second"), series };
+/** The match of the next game: the finished one is added to the series; who begins or sets up is the engine's word. */
+export function nextMatch(match: Match, result: Result, { first_player, setter }: NextGame): Match {
+  const firstPlayer = first_player === null ? match.firstPlayer : numbered(first_player);
+  return {
+    ...match,
+    firstPlayer,
+    setter: setter === null ? null : numbered(setter),
+    series: seriesWith(match, result),
+  };
 }
+
+const numbered = (player: number): PlayerNumber => (player === 1 ? 1 : 0);
 
 /** The games before this one, and this one if it is finished. */
 export function seriesWith(match: Match, result: Result | null): SeriesGame[] {
@@ -68,35 +71,15 @@ export function seriesGame(match: Match, { winner, ending, outcome }: Result): S
   return { firstPlayer: match.firstPlayer, winner, first, second, early: ending !== null };
 }
 
-export interface Standing {
-  wins: [number, number];
-  draws: number;
-  difference: number; // points of player 0 minus those of player 1
-}
-
-export function standing(games: SeriesGame[]): Standing {
-  const sum: Standing = { wins: [0, 0], draws: 0, difference: 0 };
-  for (const game of games) {
-    if (game.winner === null) ++sum.draws;
-    else ++sum.wins[game.winner === "first" ? game.firstPlayer : otherPlayer(game.firstPlayer)];
-    const lead = leadOf(game);
-    sum.difference += game.firstPlayer === 0 ? lead : -lead;
-  }
-  return sum;
-}
-
-/** The first side's points ahead. A game that ended early never counts in favour of who lost it. */
-function leadOf({ winner, first, second, early }: SeriesGame): number {
-  const lead = first - second;
-  if (!early) return lead;
-  if (winner === null) return 0;
-  return winner === "first" ? Math.max(0, lead) : Math.min(0, lead);
-}
-
-/** Who is ahead in a series: by games won, then by the total point difference. */
-export function leaderOf({ wins, difference }: Standing): PlayerNumber | null {
-  const lead = wins[0] - wins[1] || difference;
-  return lead === 0 ? null : lead > 0 ? 0 : 1;
+/** As the engine takes it. */
+export function asPlayed({ firstPlayer, winner, first, second, early }: SeriesGame): PlayedGame {
+  return {
+    first_player: firstPlayer,
+    winner,
+    first_points: first,
+    second_points: second,
+    early: early ?? false,
+  };
 }
 
 /** As a record's header has it: "1-0 resigned". */

@@ -1,6 +1,6 @@
 // A table on a server. The server's word is the truth; the engine here gives legal moves, events and explanations, and a
-// move is shown at once, pending until the server has stored it. Moves are followed event by event; whatever else happens
-// at the table (who sits down, a new game, an end) is fetched whole, so nothing of the server's logic is repeated here.
+// move is shown at once, pending until the server has stored it. What happens at the table is followed event by event by the
+// server's own code, in the engine's module (engine/match); what cannot be followed is fetched whole.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type LiveParts, type LiveState, LiveTable, type Wish } from "../net/live.ts";
 import type {
@@ -9,11 +9,10 @@ import type {
   GameEnded,
   Phrase,
   RoomEvent,
-  RoomView,
   TalkLine,
   WholeTable,
 } from "../net/serverTypes.ts";
-import type { Side, Spec } from "../net/types.ts";
+import type { RoomStatus, Side, Spec } from "../net/types.ts";
 import { Announcer } from "./announcer.ts";
 import type { ClockState } from "./clock.ts";
 import type { Ending, Match, PlayerNumber } from "./match.ts";
@@ -53,13 +52,15 @@ export interface OnlineParts {
   live: Pick<LiveParts, "connect" | "who" | "random" | "newId">;
   timers: Timers;
   now(): number;
+  /** The room after an event; rejected where the whole table has to be fetched. */
+  followed(room: RoomStatus, event: RoomEvent): Promise<RoomStatus>;
   /** A table for a game of this room, with the engine at its start. */
   makeTable(spec: Spec, match: Match, remote: Remote, ending: Ending | null): Promise<Table>;
   words(): OnlineWords;
   talkWords(): TalkWords;
   /** Whether the reader wants to know nothing of what this seat says. */
-  hides(room: RoomView, seat: number): boolean;
-  nameOf(room: RoomView, seat: number): string;
+  hides(room: RoomStatus, seat: number): boolean;
+  nameOf(room: RoomStatus, seat: number): string;
   /** The server does not let us watch: is the table gone, or the log-in? */
   refused(text: string): void;
 }
@@ -74,7 +75,7 @@ interface Sent {
 const warnings = [60, 30, 10];
 
 export class OnlineTable {
-  readonly room = signal<RoomView | null>(null);
+  readonly room = signal<RoomStatus | null>(null);
   readonly seat = signal<PlayerNumber | null>(null); // ours
   readonly watching = signal(0);
   readonly link = signal<LiveState>("connecting");
@@ -105,6 +106,7 @@ export class OnlineTable {
   #sent: Sent[] = [];
   #shownGame = ""; // which game the table on the board is
   #making: Promise<void> = Promise.resolve();
+  #following: Promise<void> = Promise.resolve();
   #stopWarning: (() => void) | null = null;
   #closed = false;
 
@@ -210,13 +212,22 @@ export class OnlineTable {
     const room = this.room.value;
     if (!room) return;
     this.#say(event, room);
-    const next = event.version === room.version + 1 ? followed(room, event) : null;
+    this.#following = this.#following.then(() => this.#follow(event));
+  }
+
+  /** One event after the other. A whole table that comes meanwhile goes before. */
+  async #follow(event: RoomEvent): Promise<void> {
+    const room = this.room.value;
+    if (!room || this.#closed || event.version <= room.version) return;
+    const isNext = event.version === room.version + 1;
+    const next = isNext ? await this.#parts.followed(room, event).catch(() => null) : null;
+    if (this.room.value !== room) return this.#follow(event);
     if (next) this.#stand(next);
     else this.#live.refetch();
   }
 
   /** The table stands so now. */
-  #stand(view: RoomView) {
+  #stand(view: RoomStatus) {
     this.room.value = view;
     this.#sent = view.phase === "playing" ? untold(this.#sent, view.moves.length) : [];
     if (this.#sent.length === 0) this.pending.value = false;
@@ -224,14 +235,13 @@ export class OnlineTable {
     this.#making = this.#making.then(() => this.#show(view)).catch((error) => this.#refuse(String(error)));
   }
 
-  #showClock(view: RoomView) {
-    const { terms, clock, first_player } = view;
-    this.clock.value = shownClock(terms.clock, clock, first_player ?? 0, (ms) => this.#live.ourTime(ms));
+  #showClock(view: RoomStatus) {
+    this.clock.value = shownClock(view, (ms) => this.#live.ourTime(ms));
     this.#warn();
   }
 
   /** Brings the board to where the room is. Comes one after the other. */
-  async #show(view: RoomView) {
+  async #show(view: RoomStatus) {
     const isNewest = () => !this.#closed && this.room.value?.version === view.version;
     if (!isNewest()) return;
     if (!view.position || view.first_player === null) return; // no game yet, or one that ended before it began
@@ -254,7 +264,7 @@ export class OnlineTable {
     if (ending && !table.ending.value) table.endThere(ending);
   }
 
-  async #openGame(view: RoomView) {
+  async #openGame(view: RoomStatus) {
     const old = this.table.value;
     const { game } = view.terms;
     const ending = view.ended && view.phase !== "playing" ? endingOf(view.ended) : null;
@@ -321,7 +331,7 @@ export class OnlineTable {
 
   // Saying.
 
-  #say(event: RoomEvent, room: RoomView) {
+  #say(event: RoomEvent, room: RoomStatus) {
     const words = this.#parts.words();
     const name = event.seat === null ? "" : this.#parts.nameOf(room, event.seat);
     const isOurs = event.seat !== null && event.seat === this.seat.value;
@@ -364,7 +374,7 @@ export class OnlineTable {
     }
   }
 
-  #sayTalk(line: TalkLine, room: RoomView) {
+  #sayTalk(line: TalkLine, room: RoomStatus) {
     if (this.#parts.hides(room, line.seat)) return;
     const words = this.#parts.talkWords();
     this.announcer.say(words.said(this.#parts.nameOf(room, line.seat), talkText(line, words)));
@@ -399,45 +409,6 @@ function untold(sent: Sent[], ply: number): Sent[] {
   return ahead.filter((each, index) => each.ply === ply + index);
 }
 
-/** The room after an event; null where it has to be fetched. */
-export function followed(room: RoomView, event: RoomEvent): RoomView | null {
-  const next = { ...room, version: event.version };
-  const seatsWith = (change: Partial<RoomView["seats"][0]>): RoomView["seats"] => {
-    const [a, b] = room.seats;
-    return event.seat === 0 ? [{ ...a, ...change }, b] : [a, { ...b, ...change }];
-  };
-  switch (event.kind) {
-    case "moved": {
-      // Whether the pie rule may be used is the server's to say.
-      if (event.ply !== room.moves.length || (room.terms.pie && event.ply < 2)) return null;
-      const mover = event.seat ?? room.clock.running;
-      const draw_offer = room.draw_offer === mover ? room.draw_offer : null;
-      return { ...next, moves: [...room.moves, event.move], clock: event.clock, takeback: null, draw_offer };
-    }
-    case "draw_offered":
-      return { ...next, draw_offer: event.seat };
-    case "draw_declined":
-      return { ...next, draw_offer: null };
-    case "takeback_asked":
-      return { ...next, takeback: event.seat };
-    case "takeback_declined":
-      return { ...next, takeback: null };
-    case "ready":
-      return { ...next, seats: seatsWith({ ready: true, to_act: false }) };
-    case "rematch_wished":
-      return { ...next, seats: seatsWith({ wants_rematch: true }) };
-    case "text_allowed":
-      return { ...next, seats: seatsWith({ allows_text: event.allow }) };
-    case "said":
-    case "wrote":
-      return { ...next, talk: [...room.talk, lineOf(event)].slice(-mostTalk) };
-    default:
-      return null;
-  }
-}
-
-const mostTalk = 40; // lines that a table shows, as the server does
-
 function lineOf(event: RoomEvent & { kind: "said" | "wrote" }): TalkLine {
   const { seat, at_ms } = event;
   const said =
@@ -451,7 +422,7 @@ export function talkText({ phrase, text }: TalkLine, { phrases }: TalkWords): st
 }
 
 /** The company of the game as the table's screen has it; the series is the room's. */
-export function matchOf({ seats, first_player, terms }: RoomView): Match {
+export function matchOf({ seats, first_player, terms }: RoomStatus): Match {
   return {
     names: [seats[0].name, seats[1].name],
     computers: [seats[0].computer || null, seats[1].computer || null],

@@ -1,37 +1,24 @@
-// The server's clock as the page shows it. The server keeps the time; here it is only counted on between its words.
-import type { ClockTerms, SeatClock, ClockState as ServerClock } from "../net/serverTypes.ts";
-import type { Side } from "../net/types.ts";
+// The server's clock as the page shows it. What is left and whether it runs is told with the table; here it is only counted
+// on between two words.
+import type { ClockTerms } from "../net/serverTypes.ts";
+import type { RoomStatus } from "../net/types.ts";
 import type { ClockRule, ClockState } from "./clock.ts";
 
-/** Milliseconds: so long a seat's first turn may take, which is not charged (server/tables/clock.hpp). */
-const firstTurn = 120_000;
-
-/** What a seat may use for the turn it has or would have. */
-export function allowance(terms: ClockTerms, seat: SeatClock): number {
-  if (terms.kind === "per_move" || terms.kind === "correspondence")
-    return seat.turns === 0 ? Math.max(firstTurn, terms.main_ms) : terms.main_ms;
-  return seat.main_ms + seat.periods * terms.period_ms;
-}
-
-/** For the page: by sides, in its own time. A first turn that costs nothing stands still. */
+/** For the page: by sides, in its own time, as the table's last word showed it. */
 export function shownClock(
-  terms: ClockTerms,
-  clock: ServerClock,
-  firstPlayer: number,
+  { terms, clock, seats, ticking, first_player, now_ms }: RoomStatus,
   ourTime: (server_ms: number) => number,
 ): ClockState {
-  const [first, second] = firstPlayer === 0 ? clock.seats : [clock.seats[1], clock.seats[0]];
-  const { running } = clock;
-  const side: Side | null = running === null ? null : running === firstPlayer ? "first" : "second";
-  const isFree =
-    running !== null && clock.seats[running === 0 ? 0 : 1].turns === 0 && terms.kind !== "per_move";
-  const counts = terms.kind !== "none" && terms.kind !== "correspondence" && !isFree;
+  const [first, second]: [0 | 1, 0 | 1] = first_player === 1 ? [1, 0] : [0, 1];
   return {
-    left_ms: { first: allowance(terms, first), second: allowance(terms, second) },
-    running: side !== null && (counts || terms.kind === "correspondence") ? side : null,
-    since_ms: ourTime(clock.since_ms),
-    ...(terms.kind === "byo_yomi" && {
-      periods: { ms: terms.period_ms, left: { first: first.periods, second: second.periods } },
+    left_ms: { first: seats[first].shown_ms, second: seats[second].shown_ms },
+    running: ticking === null ? null : ticking === first ? "first" : "second",
+    since_ms: ourTime(now_ms),
+    ...(terms.clock.kind === "byo_yomi" && {
+      periods: {
+        ms: terms.clock.period_ms,
+        left: { first: clock.seats[first].periods, second: clock.seats[second].periods },
+      },
     }),
   };
 }

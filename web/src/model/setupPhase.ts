@@ -1,12 +1,13 @@
 // Free play: one player sets the board up, then the other takes a colour. Computers do both by themselves: a random board
 // within the agreed limits, and the colour that the position favours.
 import { signal } from "@preact/signals";
-import type { Position, Side, Spec } from "../net/types.ts";
+import type { Position, SeriesStanding, Side, Spec } from "../net/types.ts";
 import { type Match, otherPlayer, type PlayerNumber } from "./match.ts";
 import type { Opponent } from "./opponent.ts";
 
 export interface SetupPhaseParts {
   match: Match; // with a setter
+  standing: SeriesStanding; // of the games before
   game: string;
   rules: string; // the limits are among them
   random: string; // the set-up that takes a seed
@@ -19,6 +20,7 @@ export interface SetupPhaseParts {
 export class SetupPhase {
   readonly game: string;
   readonly match: Match;
+  readonly standing: SeriesStanding;
   readonly setter: PlayerNumber;
   readonly chooser: PlayerNumber;
   readonly board = signal<Position | null>(null); // once it is set up
@@ -30,6 +32,7 @@ export class SetupPhase {
     this.#parts = parts;
     this.game = parts.game;
     this.match = parts.match;
+    this.standing = parts.standing;
     this.setter = parts.match.setter ?? 0;
     this.chooser = otherPlayer(this.setter);
   }

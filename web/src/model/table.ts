@@ -2,15 +2,27 @@
 // calls the methods; every rule is the engine's. Clicks are moveInput.ts, clocks gameClock.ts, computers thinker.ts, speech
 // announcements.ts, the walk through the tree gameCursor.ts. Where a server decides (`remote`), moves are shown at once and sent, and
 // the table follows what the server says.
-import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Engine, plainReason, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
-import type { Explanation, Header, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
+import type { Explanation, Header, SeriesStanding, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
 import { Announcements, type TableWords } from "./announcements.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
 import { GameCursor } from "./gameCursor.ts";
-import { computerOf, type Ending, type Match, other, playerOf, type Result, resultHeader } from "./match.ts";
+import {
+  asPlayed,
+  computerOf,
+  type Ending,
+  type Match,
+  other,
+  otherPlayer,
+  type PlayerNumber,
+  playerOf,
+  type Result,
+  resultHeader,
+  seriesWith,
+} from "./match.ts";
 import { MoveInput } from "./moveInput.ts";
 import type { Opponent } from "./opponent.ts";
 import type { Notation } from "./picking.ts";
@@ -79,6 +91,7 @@ export class Table {
   readonly ending = signal<Ending | null>(null);
   readonly drawOffer = signal<Side | null>(null);
   readonly swapped = signal(false);
+  readonly standing = signal<SeriesStanding | null>(null); // of the series with this game; null: it is the first
   readonly date: string; // the day it was begun, such as 2026-11-18; empty: unknown
   readonly clock: ReadonlySignal<ClockState>;
   readonly replaying = signal(false);
@@ -104,7 +117,7 @@ export class Table {
   readonly #maySwapHere = computed(
     () =>
       this.match.value.pie &&
-      this.ply.value === 1 &&
+      this.tree.value.may_swap &&
       this.atTip.value &&
       !this.swapped.value &&
       !this.result.value,
@@ -130,6 +143,7 @@ export class Table {
   #announcements: Announcements;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
+  #stopCounting: (() => void) | null = null;
   #looked: Promise<boolean> = Promise.resolve(true); // at the last move of a person
 
   constructor(parts: TableParts) {
@@ -159,6 +173,20 @@ export class Table {
     this.ending.value = parts.kept?.ending ?? null;
     this.swapped.value = parts.kept?.swapped ?? false;
     this.#runClock();
+    if (match.series.length > 0) this.#stopCounting = effect(() => this.#countSeries());
+  }
+
+  /** Who began this game, whoever took its first move over. */
+  get began(): PlayerNumber {
+    const { firstPlayer } = this.match.value;
+    return this.swapped.value ? otherPlayer(firstPlayer) : firstPlayer;
+  }
+
+  #countSeries() {
+    const games = seriesWith(this.match.value, this.result.value).map(asPlayed);
+    void this.#parts.engine.ask("standing", games).then((sum) => {
+      this.standing.value = sum;
+    });
   }
 
   #makeInput(): MoveInput {
@@ -531,6 +559,7 @@ export class Table {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#stopCounting?.();
     this.#thinker.stop();
     this.stopReplay();
     this.playback.finish();

@@ -4,10 +4,14 @@ import type { Engine, Session } from "../../../wasm/quartello.mjs";
 import type {
   Header,
   Limits,
+  NextGame,
   Played,
+  PlayedGame,
   Position,
   Preview,
   Report,
+  RoomStatus,
+  SeriesStanding,
   Snapshot,
   Spec,
   Tree,
@@ -51,6 +55,19 @@ export class EngineCore {
 
   sheet(game: string) {
     return this.#engine.sheet(game);
+  }
+
+  /** A table on a server after what happened there; refused where it has to be fetched. */
+  followed(status: RoomStatus, event: object): RoomStatus {
+    return this.#engine.followed(status, event);
+  }
+
+  standing(games: PlayedGame[]): SeriesStanding {
+    return this.#engine.standing(games);
+  }
+
+  nextGame(isFreePlay: boolean, before: number): NextGame {
+    return this.#engine.nextGame(isFreePlay, before);
   }
 
   open(spec: Spec): Opened {

@@ -1,35 +1,54 @@
 // Written by `quartello api types` from the server's structs (server/http/messages.hpp, server/tables); not by hand.
-import type { ErrorCause, ErrorCode, ErrorValue, PositionView, Side } from "../../../wasm/answers.mjs";
+import type {
+  ClockState,
+  ClockTerms,
+  ErrorCause,
+  ErrorCode,
+  ErrorValue,
+  GameEnded,
+  Phase,
+  Phrase,
+  PositionView,
+  SeatView,
+  SeriesGame,
+  SeriesMode,
+  SeriesStanding,
+  Side,
+  TableTerms,
+  TalkLine,
+} from "../../../wasm/answers.mjs";
+
+export type {
+  ClockKind,
+  ClockState,
+  ClockTerms,
+  EndReason,
+  ErrorCause,
+  ErrorCode,
+  ErrorValue,
+  FactView,
+  GameEnded,
+  MarkView,
+  OutcomeView,
+  Phase,
+  Phrase,
+  PositionView,
+  ScorePartView,
+  SeatClock,
+  SeatView,
+  SeriesGame,
+  SeriesMode,
+  SeriesStanding,
+  Side,
+  SideFactView,
+  TableTerms,
+  TalkLine,
+} from "../../../wasm/answers.mjs";
 
 export interface Greeting {
   name: string;
   api: number;
   now_ms: number;
-}
-
-export type ClockKind = "none" | "per_move" | "increment" | "byo_yomi" | "correspondence";
-
-export interface ClockTerms {
-  kind: ClockKind;
-  main_ms: number;
-  increment_ms: number;
-  periods: number;
-  period_ms: number;
-}
-
-export type SeriesMode = "fixed_board" | "free_play";
-
-export interface TableTerms {
-  game: string;
-  rules: string;
-  setup: string;
-  position: string;
-  clock: ClockTerms;
-  series: SeriesMode;
-  games: number;
-  pie: boolean;
-  open: boolean;
-  rated: boolean;
 }
 
 export interface CreateTable {
@@ -75,15 +94,6 @@ export interface Lobby {
   next: string | null;
 }
 
-export type Phase = "waiting" | "setting" | "choosing" | "readying" | "playing" | "over" | "closed";
-
-export interface StandingView {
-  wins: [number, number];
-  draws: number;
-  difference: number;
-  leader: number | null;
-}
-
 export interface RoomCard {
   game: string;
   rules: string;
@@ -99,7 +109,7 @@ export interface RoomCard {
   accounts: [string, string];
   computers: [string, string];
   ply: number;
-  standing: StandingView;
+  standing: SeriesStanding;
 }
 
 export interface SeatList {
@@ -192,68 +202,6 @@ export interface Ping {
   number: number;
 }
 
-export interface SeatView {
-  taken: boolean;
-  name: string;
-  account: string;
-  computer: string;
-  side: Side | null;
-  to_act: boolean;
-  ready: boolean;
-  wants_rematch: boolean;
-  allows_text: boolean;
-  left_ms: number | null;
-}
-
-export interface SeriesGameView {
-  first_player: number;
-  winner: Side | null;
-  first_points: number;
-  second_points: number;
-}
-
-export type EndReason = "rules" | "resigned" | "time" | "agreed" | "forfeited";
-
-export interface SeatClock {
-  main_ms: number;
-  periods: number;
-  turns: number;
-}
-
-export interface ClockState {
-  seats: [SeatClock, SeatClock];
-  running: number | null;
-  since_ms: number;
-}
-
-export interface GameEnded {
-  reason: EndReason;
-  first_player: number;
-  winner: Side | null;
-  first_points: number;
-  second_points: number;
-  clock: ClockState;
-}
-
-export type Phrase =
-  | "hello"
-  | "good_luck"
-  | "well_played"
-  | "thanks"
-  | "sorry"
-  | "one_moment"
-  | "back_again"
-  | "good_game"
-  | "another_game"
-  | "goodbye";
-
-export interface TalkLine {
-  seat: number;
-  phrase: Phrase | null;
-  text: string;
-  at_ms: number;
-}
-
 export interface RoomView {
   version: number;
   now_ms: number;
@@ -262,8 +210,8 @@ export interface RoomView {
   seats: [SeatView, SeatView];
   game: number;
   series: number;
-  games: SeriesGameView[];
-  standing: StandingView;
+  games: SeriesGame[];
+  standing: SeriesStanding;
   rules: string;
   start: string;
   position: string;
@@ -276,6 +224,7 @@ export interface RoomView {
   takeback: number | null;
   ended: GameEnded | null;
   clock: ClockState;
+  ticking: number | null;
   flag_ms: number | null;
   talk: TalkLine[];
   board: PositionView | null;

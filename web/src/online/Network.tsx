@@ -5,7 +5,7 @@ import { AskDialog } from "../kit/AskDialog.tsx";
 import { matchOf, type OnlineTable } from "../model/online.ts";
 import { invitationLink } from "../model/share.ts";
 import type { Table } from "../model/table.ts";
-import type { RoomView } from "../net/serverTypes.ts";
+import type { RoomStatus } from "../net/types.ts";
 import { seriesText } from "../table/Players.tsx";
 import { language, term, words } from "../words/index.ts";
 import { clockName, nameIn, type RoomProps } from "./desk.ts";
@@ -63,18 +63,18 @@ export function News({ desk, online, room }: RoomProps) {
 }
 
 /** Who has just sat down finds more on the clock than was agreed on. */
-function hasGrace({ table }: OnlineTable, { terms, phase }: RoomView): boolean {
+function hasGrace({ table }: OnlineTable, { terms, phase }: RoomStatus): boolean {
   const clock = table.value?.clock.value;
   if (!clock || phase !== "playing" || terms.clock.kind !== "per_move") return false;
   return Math.max(clock.left_ms.first, clock.left_ms.second) > terms.clock.main_ms;
 }
 
 /** The company with every player under a name. */
-function namedMatch(room: RoomView) {
+function namedMatch(room: RoomStatus) {
   return { ...matchOf(room), names: [nameIn(room, 0), nameIn(room, 1)] as [string, string] };
 }
 
-function seriesEnd(room: RoomView): string {
+function seriesEnd(room: RoomStatus): string {
   const o = words().online;
   const { leader } = room.standing;
   return leader === null ? o.seriesLevelEnd : o.seriesWon(nameIn(room, leader));
@@ -142,13 +142,13 @@ export function NetworkActions(props: ActionProps) {
           <Action
             icon="undo"
             text={o.takeback}
-            disabled={room.moves.length === 0 || room.takeback !== null}
+            disabled={!me?.may_ask || room.takeback !== null}
             onClick={() => void online.ask("ask_takeback")}
           />
           <Action
             icon="hands"
             text={w.offerDraw}
-            disabled={room.draw_offer !== null}
+            disabled={!me?.may_offer}
             onClick={() => void online.ask("offer_draw")}
           />
         </>
@@ -183,7 +183,7 @@ export function ResignAction({ online, room }: Pick<RoomProps, "online" | "room"
   const asking = useSignal(false);
   const seat = online.seat.value;
   const isBetween = ["setting", "choosing", "readying"].includes(room.phase);
-  if (seat === null || (room.phase !== "playing" && !isBetween)) return null;
+  if (seat === null || !room.seats[seat].may_resign) return null;
   const text = isBetween ? w.online.resignBetween : w.resign;
   return (
     <>

@@ -3,7 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../kit/Icon.tsx";
 import { talkText } from "../model/online.ts";
-import type { Phrase, RoomView } from "../net/serverTypes.ts";
+import type { Phrase } from "../net/serverTypes.ts";
+import type { RoomStatus } from "../net/types.ts";
 import { socialWords } from "../words/social/index.ts";
 import { nameIn, type RoomProps } from "./desk.ts";
 
@@ -21,7 +22,7 @@ const allPhrases: Phrase[] = [
 ];
 
 /** What one usually says now, three of them. */
-export function usualPhrases({ phase, moves, games }: RoomView): Phrase[] {
+export function usualPhrases({ phase, moves, games }: RoomStatus): Phrase[] {
   if (phase === "over") return ["good_game", "thanks", "another_game"];
   if (phase === "playing" && moves.length < 6 && games.length === 0) return ["hello", "good_luck", "thanks"];
   return phase === "playing"

@@ -10,7 +10,8 @@ import { newToken } from "../model/seats.ts";
 import { sentence } from "../model/sentence.ts";
 import { socketWire } from "../net/live.ts";
 import { Server, ServerError } from "../net/server.ts";
-import type { ClockTerms, LoggedIn, Me, RoomCard, RoomView, TableTerms } from "../net/serverTypes.ts";
+import type { ClockTerms, LoggedIn, Me, RoomCard, TableTerms } from "../net/serverTypes.ts";
+import type { RoomStatus } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { toldText, words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
@@ -133,6 +134,7 @@ export class Desk {
       },
       timers: pageTimers,
       now: () => Date.now(),
+      followed: (room, event) => this.app.followed(room, event),
       makeTable: (spec, match, remote, ending) => this.app.remoteTable(spec, match, remote, ending),
       words: () => ({ ...words().online, told: toldText }),
       talkWords: () => socialWords(),
@@ -178,7 +180,7 @@ export function whyNot(error: unknown): string {
 }
 
 /** A player's name at a table; without one, by number. */
-export function nameIn({ seats }: RoomView, seat: number): string {
+export function nameIn({ seats }: RoomStatus, seat: number): string {
   const { name, computer } = seats[seat === 1 ? 1 : 0];
   if (computer) return words().computer(computer);
   return name || words().playerNumber(seat + 1);
@@ -215,5 +217,5 @@ export interface RoomProps {
   desk: Desk;
   id: string;
   online: OnlineTable;
-  room: RoomView;
+  room: RoomStatus;
 }

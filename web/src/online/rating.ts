@@ -1,7 +1,8 @@
 // How a game has changed the rating of whoever is logged in.
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Me, RoomView } from "../net/serverTypes.ts";
+import type { Me } from "../net/serverTypes.ts";
+import type { RoomStatus } from "../net/types.ts";
 import type { Desk } from "./desk.ts";
 
 export function ratingIn(me: Me | null, game: string): number | null {
@@ -19,7 +20,7 @@ export function changeText(before: number | null, after: number | null): string 
 }
 
 /** Of the game that has just ended at this table. */
-export function useRatingChange(desk: Desk, room: RoomView | null): ReadonlySignal<string> {
+export function useRatingChange(desk: Desk, room: RoomStatus | null): ReadonlySignal<string> {
   const text = useSignal("");
   const game = room?.terms.game ?? "";
   const isOver = room?.terms.rated === true && room.ended !== null && room.phase !== "playing";

@@ -3,7 +3,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces, meetGame } from "../games/index.ts";
 import { type LearnPart, type Place, placeIn } from "../model/address.ts";
-import { type Ending, type Match, rematch } from "../model/match.ts";
+import { asPlayed, type Ending, type Match, nextMatch, type Result } from "../model/match.ts";
 import {
   type BoardChoice,
   company,
@@ -31,7 +31,8 @@ import { nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
-import type { Position, Sheet, Spec } from "../net/types.ts";
+import type { RoomEvent } from "../net/serverTypes.ts";
+import type { Position, RoomStatus, Sheet, Spec } from "../net/types.ts";
 import { errorText, refusedAloud, spoken, term, words } from "../words/index.ts";
 import { GameKeeper } from "./keeper.ts";
 import { companyIn, importRecords, specFrom } from "./records.ts";
@@ -272,6 +273,7 @@ export class App {
     const start = await this.#engine.ask("startOf", { game, rules, setup: plain });
     const setting = new SetupPhase({
       match,
+      standing: await this.#engine.ask("standing", match.series.map(asPlayed)),
       game,
       rules,
       random: seeded,
@@ -454,9 +456,20 @@ export class App {
     const at = this.screen.value;
     if (at.kind !== "table") return;
     const result = at.table.result.value;
-    const match = result ? rematch(at.table.match.value, result) : at.table.match.value;
+    const match = result ? await this.#nextMatch(at.table, result) : at.table.match.value;
     if (match.setter === null) await this.#startMatch(at.spec, match);
     else await this.#setUp({ game: at.spec.game, rules: at.spec.rules ?? "" }, match);
+  }
+
+  async #nextMatch(table: Table, result: Result): Promise<Match> {
+    const match = table.match.value;
+    const next = await this.#engine.ask("nextGame", match.setter !== null, match.setter ?? table.began);
+    return nextMatch(match, result, next);
+  }
+
+  /** A table on the server after an event, as the engine's module follows it. */
+  followed(room: RoomStatus, event: RoomEvent): Promise<RoomStatus> {
+    return this.#engine.ask("followed", room, event);
   }
 
   async #openEditorOf(game: string): Promise<void> {

@@ -5,18 +5,9 @@ import { Piece } from "../board/pieces.tsx";
 import type { Beside } from "../board/view.ts";
 import { faceOf, pieceOf } from "../games/index.ts";
 import { clockText, shownAt } from "../model/clock.ts";
-import {
-  computerOf,
-  leaderOf,
-  type Match,
-  type PlayerNumber,
-  playerOf,
-  type Standing,
-  seriesWith,
-  standing,
-} from "../model/match.ts";
+import { computerOf, type Match, type PlayerNumber, playerOf } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
-import type { Side } from "../net/types.ts";
+import type { SeriesStanding, Side } from "../net/types.ts";
 import { sideName, term, words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
@@ -65,15 +56,13 @@ export const points = (value: number) => String(value);
 export function Players({ table }: { table: Table }) {
   const w = words();
   const match = table.match.value;
-  const series = seriesWith(match, table.result.value);
+  const sum = table.standing.value;
   const order: [PlayerNumber, PlayerNumber] = [playerOf(match, "first"), playerOf(match, "second")];
   return (
     <section class="players" aria-label={w.players}>
       <PlayerCard table={table} side="first" />
       <PlayerCard table={table} side="second" />
-      {match.series.length > 0 && (
-        <p class="series">{seriesText(match, standing(series), order, (side) => nameOf(table, side))}</p>
-      )}
+      {sum && <p class="series">{seriesText(match, sum, order, (side) => nameOf(table, side))}</p>}
     </section>
   );
 }
@@ -81,16 +70,16 @@ export function Players({ table }: { table: Table }) {
 /** "Series 2 : 1, Ann leads": games won in the order given, and where they are equal, by how many points. */
 export function seriesText(
   match: Match,
-  sum: Standing,
+  sum: SeriesStanding,
   [a, b]: [PlayerNumber, PlayerNumber],
   nameBySide?: (side: Side) => string,
 ): string {
   const w = words();
   const score = w.series([sum.wins[a], sum.wins[b]], sum.draws);
-  const leader = leaderOf(sum);
+  const { leader } = sum;
   if (leader === null) return `${score}, ${w.seriesLevel}`;
   const name = nameBySide?.(leader === match.firstPlayer ? "first" : "second");
-  const who = name ?? (match.names[leader] || w.playerNumber(leader + 1));
+  const who = name ?? (match.names[leader === 1 ? 1 : 0] || w.playerNumber(leader + 1));
   const points = sum.wins[0] === sum.wins[1] ? Math.abs(sum.difference) : null;
   return `${score}, ${w.seriesLeads(who, points)}`;
 }

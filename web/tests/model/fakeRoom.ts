@@ -6,7 +6,7 @@ import type { WireEvents } from "../../src/net/live.ts";
 import type { ClockTerms, Command, RoomEvent, RoomView, SeatView } from "../../src/net/serverTypes.ts";
 import type { ErrorCode } from "../../src/net/types.ts";
 
-const seat = (name: string): SeatView => ({
+const seat = (name: string, shown_ms: number): SeatView => ({
   taken: true,
   name,
   account: "",
@@ -17,6 +17,12 @@ const seat = (name: string): SeatView => ({
   wants_rematch: false,
   allows_text: false,
   left_ms: null,
+  shown_ms,
+  has_offered: false,
+  has_asked: false,
+  may_offer: true,
+  may_ask: true,
+  may_resign: true,
 });
 
 export function roomView(game: string, clock: ClockTerms = noClock): RoomView {
@@ -37,7 +43,7 @@ export function roomView(game: string, clock: ClockTerms = noClock): RoomView {
       open: false,
       rated: false,
     },
-    seats: [seat("Ann"), seat("Bo")],
+    seats: [seat("Ann", clock.main_ms), seat("Bo", clock.main_ms)],
     game: 1,
     series: 1,
     games: [],
@@ -54,6 +60,7 @@ export function roomView(game: string, clock: ClockTerms = noClock): RoomView {
     takeback: null,
     ended: null,
     clock: { seats: [full, full], running: 0, since_ms: 0 },
+    ticking: clock.kind === "none" ? null : 0,
     flag_ms: null,
     talk: [],
     board: null,

@@ -14,7 +14,7 @@ import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { patience } from "../../src/net/live.ts";
 import { isServed, Server, ServerError } from "../../src/net/server.ts";
-import type { ClockTerms, ErrorMessage, Me, Phrase, SeatClock, TalkLine } from "../../src/net/serverTypes.ts";
+import type { ClockTerms, ErrorMessage, Me, Phrase, TalkLine } from "../../src/net/serverTypes.ts";
 import type { ErrorCause } from "../../src/net/types.ts";
 import { changeText, ratingIn } from "../../src/online/rating.ts";
 import { en } from "../../src/words/en.ts";
@@ -56,6 +56,7 @@ function sitAt(
     },
     timers: time,
     now: () => time.now_ms,
+    followed: (status, event) => engine.ask("followed", status, event),
     words: () => ({ ...en.online, told: ({ text }) => text }),
     talkWords: () => enSocial,
     hides: (_, at) => hidden.includes(at),
@@ -135,6 +136,7 @@ describe("talk", () => {
 
   it("is kept to the newest lines", async () => {
     const { room, ann } = await meeting();
+    for (const seat of [0, 1]) room.happen(seat, { kind: "text_allowed", allow: true });
     for (let count = 0; count < 45; ++count) room.happen(1, { kind: "wrote", text: `${count}` });
     await room.settled();
     expect(ann.room.value?.talk.map(({ text }) => text)).toEqual(
@@ -321,12 +323,14 @@ describe("what else happens at a table", () => {
   it("offers and questions reach the other player and are said", async () => {
     const { room, ann, bo } = await meeting();
     room.happen(0, { kind: "draw_offered" }, { draw_offer: 0 });
+    await room.settled();
     expect(bo.room.value?.draw_offer).toBe(0);
     expect(bo.announcer.polite.value).toBe(en.online.offersDraw("Ann"));
     expect(ann.announcer.polite.value).toBe("");
     room.happen(1, { kind: "draw_declined" }, { draw_offer: null });
     expect(ann.announcer.polite.value).toBe(en.online.drawDeclined("Bo"));
     room.happen(1, { kind: "takeback_asked" }, { takeback: 1 });
+    await room.settled();
     expect(ann.room.value?.takeback).toBe(1);
     await ann.answer("answer_takeback", true);
     expect(room.heard.at(-1)).toMatchObject({ kind: "answer_takeback", accept: true });
@@ -348,6 +352,7 @@ describe("what else happens at a table", () => {
     const old = bo.table.value;
     expect(old?.result.value).toMatchObject({ winner: "second", ending: "resigned" });
     room.happen(1, { kind: "ready" }, {});
+    await room.settled();
     expect(ann.room.value?.seats[1].ready).toBe(true);
     const { rules, start } = room.view;
     const next = { phase: "playing" as const, game: 2, first_player: 1, ended: null };
@@ -398,29 +403,21 @@ describe("what else happens at a table", () => {
 
 describe("the server's clock", () => {
   const terms = usualClocks.increment;
-  const clock = {
-    seats: [
-      { main_ms: 90_000, periods: 0, turns: 2 },
-      { main_ms: 50_000, periods: 0, turns: 0 },
-    ] as [SeatClock, SeatClock],
-    running: 0,
-    since_ms: 1000,
-  };
 
-  it("is shown by sides, in our time", () => {
-    expect(shownClock(terms, clock, 1, (ms) => ms - 400)).toEqual({
+  it("is shown by sides, in our time, and stands still where the table says so", () => {
+    const room = roomView("mapello", terms);
+    room.first_player = 1;
+    room.seats[0].shown_ms = 90_000;
+    room.seats[1].shown_ms = 50_000;
+    room.now_ms = 1000;
+    expect(shownClock(room, (ms) => ms - 400)).toEqual({
       left_ms: { first: 50_000, second: 90_000 },
       running: "second",
       since_ms: 600,
     });
-  });
-
-  it("stands still in a first turn that costs nothing, and adds byo-yomi", () => {
-    expect(shownClock(terms, { ...clock, running: 1 }, 0, (ms) => ms).running).toBeNull();
-    const byo = shownClock({ ...usualClocks.byo_yomi, period_ms: 30_000 }, clock, 0, (ms) => ms);
-    expect(byo.left_ms.first).toBe(90_000);
-    expect(byo.periods?.ms).toBe(30_000);
-    expect(shownClock(usualClocks.none, clock, 0, (ms) => ms).running).toBeNull();
+    expect(shownClock({ ...room, ticking: null }, (ms) => ms).running).toBeNull();
+    const byo = shownClock(roomView("mapello", usualClocks.byo_yomi), (ms) => ms);
+    expect(byo.periods).toEqual({ ms: usualClocks.byo_yomi.period_ms, left: { first: 3, second: 3 } });
   });
 
   it("shows a byo-yomi's main time, then the period that runs and how many are left", () => {

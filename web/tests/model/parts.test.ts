@@ -8,7 +8,7 @@ import { Announcer } from "../../src/model/announcer.ts";
 import { clockText, ruleText } from "../../src/model/clock.ts";
 import { BoardEditor } from "../../src/model/editor.ts";
 import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
-import { endingOfHeader, rematch, standing } from "../../src/model/match.ts";
+import { endingOfHeader } from "../../src/model/match.ts";
 import {
   controlOf,
   namedSetups,
@@ -25,7 +25,7 @@ import { browserStore } from "../../src/model/storage.ts";
 import { type Run, runsOf } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { en } from "../../src/words/en.ts";
-import { appFor, casual, HandTime, playRandomly, realEngine, tableFor, tableOf } from "./helpers.ts";
+import { appFor, HandTime, playRandomly, realEngine, tableFor, tableOf } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe("the move list", () => {
           return line + branches.map((branch) => ` (${text(branch)})`).join("");
         })
         .join(" ");
-    expect(text(runsOf({ node: 0, nodes }))).toBe("1a (1c 2d (2e) 3f) 2b");
+    expect(text(runsOf({ node: 0, may_swap: false, nodes }))).toBe("1a (1c 2d (2e) 3f) 2b");
   });
 });
 
@@ -258,29 +258,7 @@ describe("faces", () => {
   });
 });
 
-describe("series", () => {
-  const game = { firstPlayer: 0 as const, winner: "first" as const, first: 40, second: 24 };
-
-  it("counts games, then points", () => {
-    const games = [
-      game,
-      { ...game, firstPlayer: 1 as const },
-      { ...game, winner: null, first: 3, second: 3 },
-    ];
-    expect(standing(games)).toEqual({ wins: [1, 1], draws: 1, difference: 0 });
-  });
-
-  it("swaps colours in a rematch", async () => {
-    const table = await tableFor(engine, { game: "mapello" });
-    table.resign("first");
-    const result = table.result.value;
-    expect(result && rematch(casual, result)).toMatchObject({
-      firstPlayer: 1,
-      series: [{ winner: "second" }],
-    });
-    await table.close();
-  });
-
+describe("records of games", () => {
   it("reads how a game ended off its record", () => {
     expect(endingOfHeader("0-1 time")).toEqual({ kind: "time", winner: "second" });
     expect(endingOfHeader("1-0 40:24")).toBeNull();

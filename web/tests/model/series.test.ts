@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { faceOf } from "../../src/games/index.ts";
 import { BoardEditor, mover, together } from "../../src/model/editor.ts";
-import { leaderOf, type Match, rematch, type SeriesGame, standing } from "../../src/model/match.ts";
+import { asPlayed, type Match, nextMatch, type Result, type SeriesGame } from "../../src/model/match.ts";
 import { type NewGameOptions, usualOptions, withSeries } from "../../src/model/newGameOptions.ts";
 import { ThreadOpponent } from "../../src/model/opponent.ts";
 import { greatestSeed, newSeed } from "../../src/model/seeds.ts";
@@ -18,6 +18,11 @@ beforeAll(async () => {
 
 const startOf = (spec: Spec) => engine.ask("startOf", spec);
 
+const standing = (games: SeriesGame[]) => engine.ask("standing", games.map(asPlayed));
+const leaderOf = async (games: SeriesGame[]) => (await standing(games)).leader;
+const rematch = async (match: Match, result: Result, began = match.firstPlayer) =>
+  nextMatch(match, result, await engine.ask("nextGame", match.setter !== null, match.setter ?? began));
+
 describe("the score of a series", () => {
   const game = (firstPlayer: 0 | 1, first: number, second: number, early = false): SeriesGame => ({
     firstPlayer,
@@ -27,20 +32,20 @@ describe("the score of a series", () => {
     early,
   });
 
-  it("counts games won, then the total point difference", () => {
-    expect(leaderOf(standing([game(0, 40, 24), game(1, 33, 31)]))).toBe(0); // one each, 14 points
-    expect(leaderOf(standing([game(0, 33, 31), game(1, 33, 31), game(0, 10, 54)]))).toBe(1);
-    expect(leaderOf(standing([game(0, 60, 4), game(1, 33, 31), game(1, 33, 31)]))).toBe(1); // wins come first
-    expect(leaderOf(standing([game(0, 33, 31), game(1, 33, 31)]))).toBe(null);
-    expect(leaderOf(standing([]))).toBe(null);
+  it("counts games won, then the total point difference", async () => {
+    expect(await leaderOf([game(0, 40, 24), game(1, 33, 31)])).toBe(0); // one each, 14 points
+    expect(await leaderOf([game(0, 33, 31), game(1, 33, 31), game(0, 10, 54)])).toBe(1);
+    expect(await leaderOf([game(0, 60, 4), game(1, 33, 31), game(1, 33, 31)])).toBe(1); // wins come first
+    expect(await leaderOf([game(0, 33, 31), game(1, 33, 31)])).toBe(null);
+    expect(await leaderOf([])).toBe(null);
   });
 
-  it("a game that ended early never counts in favour of who lost it", () => {
+  it("a game that ended early never counts in favour of who lost it", async () => {
     const ahead: SeriesGame = { firstPlayer: 0, winner: "second", first: 30, second: 10, early: true };
-    expect(standing([ahead]).difference).toBe(0);
-    expect(standing([{ ...ahead, winner: "first" }]).difference).toBe(20);
-    expect(standing([{ ...ahead, winner: null }]).difference).toBe(0);
-    expect(standing([{ ...ahead, early: false }]).difference).toBe(20);
+    expect((await standing([ahead])).difference).toBe(0);
+    expect((await standing([{ ...ahead, winner: "first" }])).difference).toBe(20);
+    expect((await standing([{ ...ahead, winner: null }])).difference).toBe(0);
+    expect((await standing([{ ...ahead, early: false }])).difference).toBe(20);
   });
 
   it("a rematch swaps colours on a fixed board, and who sets up in free play", async () => {
@@ -48,11 +53,14 @@ describe("the score of a series", () => {
     table.resign("second");
     const result = table.result.value;
     if (!result) throw new Error("the game has ended");
-    expect(rematch(casual, result)).toMatchObject({ firstPlayer: 1, setter: null });
+    expect(await rematch(casual, result)).toMatchObject({ firstPlayer: 1, setter: null });
+    // Who began begins second, whoever took the first move over.
+    const swapped = { ...casual, firstPlayer: 1 as const };
+    expect(await rematch(swapped, result, 0)).toMatchObject({ firstPlayer: 1 });
     const free: Match = { ...casual, setter: 0 };
-    const next = rematch(free, result);
+    const next = await rematch(free, result);
     expect(next).toMatchObject({ setter: 1, series: [{ winner: "first", early: true }] });
-    expect(rematch(next, result)).toMatchObject({ setter: 0 });
+    expect(await rematch(next, result)).toMatchObject({ setter: 0 });
     await table.close();
   });
 });
@@ -63,6 +71,7 @@ describe("free play", () => {
     begun.length = 0;
     return new SetupPhase({
       match: { ...casual, setter: 0, ...match },
+      standing: { wins: [0, 0], draws: 0, difference: 0, leader: null },
       game: "mapello",
       rules,
       random: "random",
@@ -142,6 +151,7 @@ describe("free play", () => {
     let fails: "board" | "colour" | null = "board";
     const setting = new SetupPhase({
       match: { ...casual, setter: 0, computers: ["level:1", "level:1"] },
+      standing: { wins: [0, 0], draws: 0, difference: 0, leader: null },
       game: "mapello",
       rules: "",
       random: "random",

@@ -15,9 +15,9 @@
 #include <boost/mp11.hpp>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/clock.hpp"
-#include "server/tables/talk.hpp"
-#include "server/tables/terms.hpp"
+#include "engine/match/clock.hpp"
+#include "engine/match/talk.hpp"
+#include "engine/match/terms.hpp"
 
 namespace quartello::tables {
 

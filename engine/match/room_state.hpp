@@ -1,5 +1,6 @@
-// The inside of a room: what its events have made of it so far (room_state.cpp follows them, room.cpp decides). Copied
-// for every decision; copies share the session, whose place in the game the decider puts back.
+// A table for two as its events have made it so far: who sits there, the series, the game, its clock, what is asked.
+// The one place that knows how a table is followed and what may be asked of it; a server decides by it
+// (server/tables/room.cpp) and a page follows by it. Copies share the session.
 #pragma once
 
 #include <array>
@@ -9,8 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "server/tables/room.hpp"
-#include "server/tables/talk.hpp"
+#include "engine/core/parsed.hpp"
+#include "engine/game/session.hpp"
+#include "engine/match/clock.hpp"
+#include "engine/match/event.hpp"
+#include "engine/match/room_view.hpp"
+#include "engine/match/series.hpp"
+#include "engine/match/talk.hpp"
+#include "engine/match/terms.hpp"
 
 namespace quartello::tables {
 
@@ -34,7 +41,7 @@ struct Step {
 constexpr int other(int seat) { return 1 - seat; }
 constexpr std::size_t at(int seat) { return static_cast<std::size_t>(seat); }
 
-struct Room::State {
+struct RoomState {
     std::int64_t version = 0;
     std::int64_t at_ms = 0;
     TableTerms terms = {};
@@ -75,11 +82,20 @@ struct Room::State {
     bool waits_for(int seat) const;
     std::vector<std::string> moves() const;
     std::optional<std::int64_t> flag_ms() const;
-    std::optional<ComputerTurn> computer_turn() const;
+    // What a seat may ask now. Each asks once between two steps of its own.
+    bool may_offer_draw(int seat) const;
+    bool may_ask_takeback(int seat) const;
+    /// Between two games, too: the next one is lost then.
+    bool may_resign() const;
+    /// The index of the last step that was this seat's own choice: a takeback goes back to before it, over passes and
+    /// the other's replies.
+    std::optional<int> last_decision(int seat) const;
+    /// What a takeback that this seat has asked for brings about; the clock is left to the caller.
+    TakenBack takeback_for(int seat) const;
+
     RoomCard card() const;
+    RoomStatus status(std::int64_t now_ms) const;
     RoomView view(std::int64_t now_ms) const;
-    /// The game that has just ended.
-    FinishedGame finished_game() const;
 
 private:
     std::optional<Error> on(const Created& event, const RoomEvent& head);
@@ -113,10 +129,11 @@ private:
     void note_clock();
 };
 
-/// A state that was decided on and not yet made so, and where its session will stand then.
-struct Room::After {
-    State state;
-    NodeId node = no_node;
-};
+/// The state behind a status. Not in it, and so empty: the seed, the draft of the record's clocks. While a colour is
+/// chosen the game before is not told, so there is none.
+Parsed<RoomState> state_behind(const RoomStatus& status);
+
+/// The status after an event, as of the event's own time; an error says that the whole table has to be fetched.
+Parsed<RoomStatus> followed(const RoomStatus& status, const RoomEvent& event);
 
 }  // namespace quartello::tables

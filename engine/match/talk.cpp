@@ -1,4 +1,4 @@
-#include "server/tables/talk.hpp"
+#include "engine/match/talk.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "server/tables/clock.hpp"
+#include "engine/match/clock.hpp"
 
 #include <algorithm>
 #include <string>
@@ -16,12 +16,17 @@ bool is_per_move(const ClockTerms& terms) {
     return terms.kind == ClockKind::per_move || terms.kind == ClockKind::correspondence;
 }
 
+/// All that is left for the game, byo-yomi periods included.
+std::int64_t reserve_ms(const ClockTerms& terms, const SeatClock& seat) {
+    return seat.main_ms + seat.periods * terms.period_ms;
+}
+
 /// What a seat may use for the turn it has or would have; nothing: as much as it likes.
 std::optional<std::int64_t> allowance(const ClockTerms& terms, const SeatClock& seat) {
     if (terms.kind == ClockKind::none) return std::nullopt;
     if (is_per_move(terms)) return seat.turns == 0 ? std::max(first_turn_ms, terms.main_ms) : terms.main_ms;
     if (seat.turns == 0) return first_turn_ms;
-    return seat.main_ms + seat.periods * terms.period_ms;
+    return reserve_ms(terms, seat);
 }
 
 /// `used_ms` is less than the allowance.
@@ -108,6 +113,21 @@ std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& c
     const auto allowed = allowance(terms, clock.seats[static_cast<std::size_t>(seat)]);
     if (!allowed || clock.running != seat) return allowed;
     return std::max<std::int64_t>(*allowed - std::max<std::int64_t>(now_ms - clock.since_ms, 0), 0);
+}
+
+std::optional<int> ticking_seat(const ClockTerms& terms, const ClockState& clock) {
+    if (!clock.running || terms.kind == ClockKind::none) return std::nullopt;
+    const bool is_free = !is_per_move(terms) && clock.seats[static_cast<std::size_t>(*clock.running)].turns == 0;
+    return is_free ? std::nullopt : clock.running;
+}
+
+std::int64_t shown_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms) {
+    const SeatClock& of_seat = clock.seats[static_cast<std::size_t>(seat)];
+    const bool is_free = !is_per_move(terms) && of_seat.turns == 0;
+    const std::int64_t full = is_free ? reserve_ms(terms, of_seat) : allowance(terms, of_seat).value_or(0);
+    const std::int64_t used =
+        ticking_seat(terms, clock) == seat ? std::max<std::int64_t>(now_ms - clock.since_ms, 0) : 0;
+    return std::max<std::int64_t>(full - used, 0);
 }
 
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock) {

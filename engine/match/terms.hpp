@@ -7,12 +7,7 @@
 
 #include <boost/describe.hpp>
 
-#include "engine/game/described.hpp"
 #include "engine/match/series.hpp"
-
-namespace quartello {
-BOOST_DESCRIBE_ENUM(SeriesMode, fixed_board, free_play)
-}  // namespace quartello
 
 namespace quartello::tables {
 

@@ -10,10 +10,10 @@
 #include <boost/describe.hpp>
 
 #include "engine/game/views.hpp"
-#include "server/tables/clock.hpp"
-#include "server/tables/event.hpp"
-#include "server/tables/talk.hpp"
-#include "server/tables/terms.hpp"
+#include "engine/match/clock.hpp"
+#include "engine/match/event.hpp"
+#include "engine/match/talk.hpp"
+#include "engine/match/terms.hpp"
 
 namespace quartello::tables {
 
@@ -39,25 +39,17 @@ struct SeatView {
     bool wants_rematch = false;
     bool allows_text = false;
     std::optional<std::int64_t> left_ms;  // until the flag falls
+    std::int64_t shown_ms = 0;            // on its clock: a first turn that is not charged is not counted
+    // What it has asked since its last step, and what it may ask now.
+    bool has_offered = false;  // a draw
+    bool has_asked = false;    // for a takeback
+    bool may_offer = false;
+    bool may_ask = false;
+    bool may_resign = false;
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
-                      (taken, name, account, computer, side, to_act, ready, wants_rematch, allows_text, left_ms))
-
-struct SeriesGameView {
-    int first_player = 0;
-    std::optional<Side> winner;
-    double first_points = 0;
-    double second_points = 0;
-};
-BOOST_DESCRIBE_STRUCT(SeriesGameView, (), (first_player, winner, first_points, second_points))
-
-struct StandingView {
-    std::array<int, 2> wins{};
-    int draws = 0;
-    double difference = 0;
-    std::optional<int> leader;
-};
-BOOST_DESCRIBE_STRUCT(StandingView, (), (wins, draws, difference, leader))
+                      (taken, name, account, computer, side, to_act, ready, wants_rematch, allows_text, left_ms,
+                       shown_ms, has_offered, has_asked, may_offer, may_ask, may_resign))
 
 /// A table in a list.
 struct RoomCard {
@@ -75,13 +67,14 @@ struct RoomCard {
     std::array<std::string, 2> accounts;
     std::array<std::string, 2> computers;
     int ply = 0;
-    StandingView standing;
+    SeriesStanding standing;
 };
 BOOST_DESCRIBE_STRUCT(RoomCard, (),
                       (game, rules, setup, clock, series, games, pie, rated, phase, taken, names, accounts, computers,
                        ply, standing))
 
-struct RoomView {
+/// The table without its board: what events lead on from, here as on the server (followed, room_state.hpp).
+struct RoomStatus {
     std::int64_t version = 0;
     std::int64_t now_ms = 0;  // the service time of this view; clocks count from it
     Phase phase = Phase::waiting;
@@ -89,8 +82,8 @@ struct RoomView {
     std::array<SeatView, 2> seats;
     int game = 0;  // 0: none has begun
     int series = 1;
-    std::vector<SeriesGameView> games;  // finished ones of this series
-    StandingView standing;
+    std::vector<SeriesGame> games;  // finished ones of this series
+    SeriesStanding standing;
     std::string rules;     // of the current game, all switches
     std::string start;     // position text it began with; in phase `choosing` the board that was set
     std::string position;  // position text now
@@ -103,13 +96,18 @@ struct RoomView {
     std::optional<int> takeback;
     std::optional<GameEnded> ended;  // how the last game ended, until the next begins
     ClockState clock;
+    std::optional<int> ticking;           // the seat whose clock can be seen to run, from what it showed at now_ms
     std::optional<std::int64_t> flag_ms;  // when the table's wait is over
     std::vector<TalkLine> talk;           // the newest lines, oldest first
-    std::optional<PositionView> board;    // the position as the engine describes it; none before the first game
 };
-BOOST_DESCRIBE_STRUCT(RoomView, (),
+BOOST_DESCRIBE_STRUCT(RoomStatus, (),
                       (version, now_ms, phase, terms, seats, game, series, games, standing, rules, start, position,
                        moves, first_player, side_to_move, may_swap, swapped, draw_offer, takeback, ended, clock,
-                       flag_ms, talk, board))
+                       ticking, flag_ms, talk))
+
+struct RoomView : RoomStatus {
+    std::optional<PositionView> board;  // the position as the engine describes it; none before the first game
+};
+BOOST_DESCRIBE_STRUCT(RoomView, (RoomStatus), (board))
 
 }  // namespace quartello::tables

@@ -1,5 +1,5 @@
 // The clock of a table. Pure functions over a small value; the time is an argument, so tests run on a virtual clock.
-// Times are *service time* in ms: it stands still while no server is up (server/store/service_clock.hpp), so a clock
+// Times are *service time* in ms: it stands still while no server is up, so a clock
 // survives a restart and nobody is charged for it. Clocks belong to seats, not to colours: a pie swap leaves them
 // alone.
 #pragma once
@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "engine/core/parsed.hpp"
-#include "server/tables/terms.hpp"
+#include "engine/match/terms.hpp"
 
 namespace quartello::tables {
 
@@ -60,6 +60,11 @@ bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, s
 void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms);
 /// What `seat` has left until its flag falls, byo-yomi periods included; nothing if it has no limit.
 std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms);
+/// What the clock of `seat` shows: a first turn that is not charged leaves it as it is, and a seat without limit shows
+/// nothing that counts.
+std::int64_t shown_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms);
+/// The seat whose clock can be seen to run.
+std::optional<int> ticking_seat(const ClockTerms& terms, const ClockState& clock);
 /// When the flag of the running seat falls, the lag bound included; nothing if it never does.
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock);
 /// How long a table with somebody at it waits for a second player.
