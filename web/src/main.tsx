@@ -1,7 +1,7 @@
 // The page: starts the Worker, looks after the theme, shows the screen in front.
 import { firstThread } from "./net/firstThread.ts"; // before all else
 import "@fontsource-variable/figtree/wght.css";
-import "@fontsource-variable/fraunces/wght.css";
+import "./styles/fonts.css";
 import beginning from "virtual:beginning";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
