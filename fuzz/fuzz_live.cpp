@@ -15,7 +15,7 @@ using namespace quartello;
 
 namespace {
 
-constexpr int most_lines = 20;
+constexpr int most_messages = 20;
 const std::string token(32, 'a');
 
 /// Checks that what is sent is one JSON object.
@@ -78,7 +78,7 @@ public:
         const auto talk = service_->talk(request, std::make_shared<CheckingOutlet>());
         talk->hear(R"({"kind":"watch","table":")" + table_ + R"(","seat":")" + token +
                    R"(","login":"","version":null})");
-        for (int i = 0; i < most_lines && !text.empty(); ++i) talk->hear(fuzz::take_line(text));
+        for (int i = 0; i < most_messages && !text.empty(); ++i) talk->hear(fuzz::take_line(text));
         const std::string whole = ask("GET", "/api/tables/" + table_, "");
         fuzz::require(whole.starts_with(R"({"kind":"table")"), "the table is there", whole);
     }

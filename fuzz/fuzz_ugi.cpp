@@ -11,7 +11,7 @@ using namespace quartello;
 
 namespace {
 
-constexpr int most_lines = 40;
+constexpr int most_messages = 40;
 
 bool is_costly(std::string_view line) {
     return std::ranges::any_of(std::initializer_list<std::string_view>{"Hash", "Threads", "Level"},
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Listener listener;
     protocol::UgiEngine engine([&](std::string_view line) { listener.hear(line); });
     engine.receive("setoption name Hash value 0");
-    for (int i = 0; i < most_lines && !text.empty(); ++i) {
+    for (int i = 0; i < most_messages && !text.empty(); ++i) {
         const auto line = fuzz::take_line(text);
         if (is_costly(line)) continue;
         const bool search = protocol::trimmed(line).starts_with("go");
