@@ -64,7 +64,7 @@ void check_form(const Puzzle& puzzle) {
 }
 
 TEST(PuzzlesDeep, AreWellFormedInEveryGame) {
-    for (const GameSpec& start : {GameSpec{"mapello", "", "classic"}, GameSpec{"arrello", "size=5"},
+    for (const GameSpec& start : {GameSpec{"mapello", "", "classic"}, GameSpec{"arrello", "size=6"},
                                   GameSpec{"mabi", "size=6"}, GameSpec{"alea", "size=5"}}) {
         SCOPED_TRACE(start.game);
         const auto found = puzzles_in(plan_for(start, start.game == "mapello" ? games_each / 10 : games_each, 3'000));
@@ -106,7 +106,7 @@ TEST(Puzzles, GradeOneIsWhatGreedyFinds) {
 }
 
 TEST(PuzzlesDeep, AGameDependsOnSeedAndNumberAlone) {
-    PuzzlePlan plan = plan_for({"arrello", "size=5"}, 96, 1'000);
+    PuzzlePlan plan = plan_for({"arrello", "size=6"}, 96, 1'000);
     const auto all = texts_of(puzzles_in(plan));
     ASSERT_FALSE(all.empty());
     EXPECT_EQ(texts_of(puzzles_in(plan)), all);
@@ -117,7 +117,7 @@ TEST(PuzzlesDeep, AGameDependsOnSeedAndNumberAlone) {
         for (auto& text : texts_of(puzzles_in(plan))) in_parts.push_back(std::move(text));
     }
     EXPECT_EQ(in_parts, all);
-    plan = plan_for({"arrello", "size=5"}, 96, 1'000);
+    plan = plan_for({"arrello", "size=6"}, 96, 1'000);
     plan.seed = 2;
     EXPECT_NE(texts_of(puzzles_in(plan)), all);
 }
