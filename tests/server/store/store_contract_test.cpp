@@ -464,9 +464,9 @@ TEST_P(StoreContract, RatedGamesMoveBothRatings) {
 }
 
 TEST_P(StoreContract, WhoHasPlayedEnoughStandsApartFromNewcomers) {
-    for (const char* name : {"Ann", "Bob", "Cy"}) EXPECT_TRUE(*store_->add_account(name, "h", 0));
+    for (const char* name : {"Ann", "Bob", "Cyd"}) EXPECT_TRUE(*store_->add_account(name, "h", 0));
     for (int i = 0; i < 60; ++i)
-        put_game("g" + std::to_string(i), "ann", i % 2 == 0 ? "bob" : "cy", i % 3 == 0 ? "second" : "first", 10 + i);
+        put_game("g" + std::to_string(i), "ann", i % 2 == 0 ? "bob" : "cyd", i % 3 == 0 ? "second" : "first", 10 + i);
     const auto known = store_->best_rated("mapello", false, 10);
     ASSERT_TRUE(known) << known.error().text;
     const auto newcomers = store_->best_rated("mapello", true, 10);

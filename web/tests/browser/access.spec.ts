@@ -310,6 +310,6 @@ test.describe("in another language", () => {
     await expect(moves(page)).toHaveCount(2);
     await expect(polite(page)).toContainText(/が[a-h][1-8]に置く。/);
     await cell(page, "a1").click();
-    await expect(page.locator(".status")).toContainText("a1には打てません");
+    await expect(page.locator(".status")).toContainText("a1は壁です");
   });
 });

@@ -47,7 +47,6 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await ann.getByText("Counts for the ratings").click();
   await ann.getByRole("radio", { name: "byo-yomi" }).check({ force: true });
   await bo.goto(await makeTable(ann));
-  await bo.reload();
   await bo.getByRole("button", { name: "Join" }).click();
 
   // Three periods behind the main time.
@@ -109,7 +108,6 @@ test("the pie rule, a spectator who looks back, and a computer in the second sea
   const link = await makeTable(ann);
   for (const page of [bo, eve]) {
     await page.goto(link);
-    await page.reload();
   }
   await bo.getByLabel("Your name").fill("Bo");
   await bo.getByRole("button", { name: "Join" }).click();
