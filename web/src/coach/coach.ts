@@ -7,8 +7,9 @@ import type { Table } from "../model/table.ts";
 import { mainLine, nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
 import type { Limits, MoveFact, Position, Report } from "../net/types.ts";
+import { OwnThread, type StudyThread } from "../study/ownThread.ts";
 import { isExact, type ReviewedPly, reviewSteps } from "../study/review.ts";
-import { keyOf, type Study, type StudyThread } from "../study/study.ts";
+import { keyOf, type Study } from "../study/study.ts";
 import { type Area, areaOf } from "./area.ts";
 import { givenAway, type Story, storyOf } from "./story.ts";
 import { type Theme, themeOf, type Why, whyAnswer, whyOf, whyWorse } from "./why.ts";
@@ -97,7 +98,7 @@ export class Coach {
 
   #parts: CoachParts;
   #table: Table;
-  #thread: (StudyThread & { session: Promise<number> }) | null = null;
+  #thread: OwnThread;
   #jobs: Promise<unknown> = Promise.resolve();
   #turn = 0; // hints and stories of an earlier turn are given up
   #answer: ((goOn: boolean) => void) | null = null; // to the warning
@@ -106,6 +107,7 @@ export class Coach {
   constructor(parts: CoachParts) {
     this.#parts = parts;
     this.#table = parts.table;
+    this.#thread = new OwnThread(parts.table, () => parts.make());
     parts.table.watcher = (path) => this.#moved(path);
     this.#stop = effect(() => {
       const key = keyOf(this.#table.path());
@@ -122,8 +124,7 @@ export class Coach {
     this.#stop();
     this.#answer?.(false);
     if (this.#table.watcher) this.#table.watcher = null;
-    this.#thread?.end();
-    this.#thread = null;
+    this.#thread.drop();
   }
 
   #here<T>(kept: Keyed<T> | null): T | null {
@@ -165,7 +166,7 @@ export class Coach {
   }
 
   async #findHint(path: string[]): Promise<Hint | null> {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const position = await engine.ask("standAt", session, path);
     const report = await engine.ask("search", session, hintLimits);
     const lines = report.lines.toSorted((a, b) => b.value - a.value);
@@ -216,7 +217,7 @@ export class Coach {
   }
 
   async #judge(path: string[]): Promise<Warning | null> {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const move = path.at(-1) ?? "";
     const { outcome } = await engine.ask("standAt", session, path);
     if (outcome.over) return null;
@@ -282,7 +283,7 @@ export class Coach {
   }
 
   async #retell(turn: number, line: string[]): Promise<Told | null> {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const moves: ReviewedPly[] = [];
     for await (const step of reviewSteps(engine, session, line, storyLimits)) {
       if (turn !== this.#turn) return null;
@@ -334,16 +335,6 @@ export class Coach {
     const done = this.#jobs.then(job);
     this.#jobs = done.catch(() => undefined);
     return done;
-  }
-
-  async #ready(): Promise<{ engine: Engine; session: number }> {
-    if (!this.#thread) {
-      const made = this.#parts.make();
-      const session = made.engine.ask("open", this.#table.start).then((opened) => opened.session);
-      this.#thread = { ...made, session };
-    }
-    const { engine, session } = this.#thread;
-    return { engine, session: await session };
   }
 }
 

@@ -5,8 +5,8 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from "@preac
 import type { Table } from "../model/table.ts";
 import { nodeAlong, pathTo } from "../model/tree.ts";
 import { type Found, forFirst } from "../model/worth.ts";
-import type { Engine } from "../net/engine.ts";
 import type { Limits, MoveFact, Position, Report, Reviewed, Side, Worth } from "../net/types.ts";
+import { OwnThread, type StudyThread } from "./ownThread.ts";
 import { isExact, type Review, reviewSteps } from "./review.ts";
 
 const table_mb = 16; // the same for every search of a session, or its memory is made anew
@@ -18,12 +18,6 @@ const glanceNodes = 10_000; // for the positions of the graph that nobody has lo
 
 export const efforts = { quick: 30_000, normal: 200_000, deep: 1_000_000 } as const;
 export type Effort = keyof typeof efforts; // of a review, in nodes for each position
-
-/** An engine and how to end it; net/engineThread makes real ones. */
-export interface StudyThread {
-  engine: Engine;
-  end(): void;
-}
 
 export interface StudyParts {
   table: Table;
@@ -106,16 +100,15 @@ export class Study {
   });
 
   #table: Table;
-  #parts: StudyParts;
-  #thread: (StudyThread & { session: Promise<number> }) | null = null;
+  #thread: OwnThread;
   #turn = 0; // work of an earlier turn is given up
   #budget_ms = usualBudget_ms; // for the position on the table
   #busyUntil_ms = 0; // when the slice in flight is over
   #stop: () => void;
 
   constructor(parts: StudyParts) {
-    this.#parts = parts;
     this.#table = parts.table;
+    this.#thread = new OwnThread(parts.table, () => parts.make());
     this.#stop = effect(() => {
       const watched = this.open.value && !parts.hidden.value;
       const path = pathTo(this.#table.tree.value, this.#table.node.value);
@@ -166,7 +159,7 @@ export class Study {
 
   /** Judges an attempt as a review judges a move. */
   async #judge(turn: number, retry: Retry, path: string[]) {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const limits = { nodes: efforts.normal, table: table_mb };
     const move = path.at(-1) ?? "";
     await engine.ask("standAt", session, path);
@@ -203,7 +196,7 @@ export class Study {
   }
 
   async #look(turn: number, path: string[], lines: number) {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const position = await engine.ask("standAt", session, path);
     if (turn !== this.#turn) return;
     if (position.outcome.over) await this.#noteEnd(turn, path, position.side);
@@ -212,7 +205,7 @@ export class Study {
   }
 
   async #noteEnd(turn: number, path: string[], side: Side) {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const worth = await engine.ask("worth", session, { nodes: 1, table: table_mb });
     if (turn !== this.#turn) return;
     this.#know(path, worth, 0);
@@ -222,7 +215,7 @@ export class Study {
 
   /** Slice after slice, each longer than the one before: the engine's memory brings it back to where it was at once. */
   async #deepen(turn: number, path: string[], { side }: Position, lines: number) {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     let deepest: Report | null = null;
     let [nodes, spent_ms] = [0, 0];
     for (let time = firstSlice_ms; ; time = Math.min(longestSlice_ms, time * 1.5)) {
@@ -249,7 +242,7 @@ export class Study {
 
   /** A brief look at the positions of the line that nothing is known of, for the graph. */
   async #glance(turn: number) {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const moves = this.#lineMoves();
     for (let ply = moves.length; ply >= 0; --ply) {
       const path = moves.slice(0, ply);
@@ -291,7 +284,7 @@ export class Study {
   }
 
   async #reviewLine(turn: number, line: string[], limits: Limits) {
-    const { engine, session } = await this.#ready();
+    const { engine, session } = await this.#thread.ready();
     const nodes = limits.nodes ?? 0;
     for await (const step of reviewSteps(engine, session, line, limits)) {
       if (turn !== this.#turn) return;
@@ -328,19 +321,8 @@ export class Study {
 
   // The thread.
 
-  async #ready(): Promise<{ engine: Engine; session: number }> {
-    if (!this.#thread) {
-      const made = this.#parts.make();
-      const session = made.engine.ask("open", this.#table.start).then((opened) => opened.session);
-      this.#thread = { ...made, session };
-    }
-    const { engine, session } = this.#thread;
-    return { engine, session: await session };
-  }
-
   #dropThread() {
-    this.#thread?.end();
-    this.#thread = null;
+    this.#thread.drop();
     this.#busyUntil_ms = 0;
   }
 }
