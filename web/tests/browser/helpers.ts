@@ -55,3 +55,6 @@ export async function expectAccessible(page: Page, rules: string[] = [], part = 
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
   expect(found).toEqual([]);
 }
+
+/** What was announced, found as a listener would; that a screen is still being loaded is a status for a moment, too. */
+export const heard = (page: Page) => page.getByRole("status").filter({ hasNotText: "Setting the table…" });

@@ -1,5 +1,5 @@
 // Study, review and kept games in a real browser: the engine in its own Worker, what is drawn, and what is said.
-import { cell, expect, expectAccessible, moves, openText, start, test } from "./helpers.ts";
+import { cell, expect, expectAccessible, heard, moves, openText, start, test } from "./helpers.ts";
 
 const record = `[Game "mapello"]
 [Rules "empties=winner"]
@@ -93,7 +93,7 @@ test("games are kept, found, exported, deleted and brought back", async ({ table
     mimeType: "text/plain",
     buffer: Buffer.from(record),
   });
-  await expect(page.getByRole("status")).toHaveText("1 game imported.");
+  await expect(heard(page)).toHaveText("1 game imported.");
   await page.getByRole("button", { name: "Quartello, start page" }).click();
   await start(page, "Mabi");
   await cell(page, "e1").click();

@@ -1,9 +1,7 @@
 // A game of each kind by someone who cannot see the screen: everything is found by role and name, everything known comes
 // from what is announced or read aloud. No look at the page's own classes, no mouse.
 import type { Page } from "@playwright/test";
-import { expect, test } from "./helpers.ts";
-
-const heard = (page: Page) => page.getByRole("status");
+import { expect, heard, test } from "./helpers.ts";
 
 /** Asks for the legal moves by key and takes the list from what is said. */
 async function movesRead(page: Page): Promise<string[]> {

@@ -2,9 +2,7 @@
 // name and done by keys, everything known comes from what is announced or read aloud. A whole game so: unseen.spec.ts.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./helpers.ts";
-
-const heard = (page: Page) => page.getByRole("status");
+import { expect, heard, test } from "./helpers.ts";
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
