@@ -107,7 +107,7 @@ void durable_moves(benchmark::State& state) {
     for (std::string& id : ids) {
         tables::CreateRequest request;
         request.terms.game = "mapello";
-        request.terms.clock = {tables::ClockKind::increment, 3'600'000, 0, 0, 0};
+        request.terms.clock = {match::ClockKind::increment, 3'600'000, 0, 0, 0};
         request.terms.open = true;
         request.token_hash = holders[0];
         registry.create(request, [&](const Parsed<tables::Made>& made) {
@@ -123,7 +123,7 @@ void durable_moves(benchmark::State& state) {
         state.PauseTiming();  // the clients choose their moves
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const auto view = registry.view(ids[i]);
-            if (view->phase != tables::Phase::playing) {
+            if (view->phase != match::Phase::playing) {
                 next[i] = {view->seats[0].wants_rematch ? 1 : 0, tables::Rematch{}};
                 continue;
             }

@@ -27,7 +27,7 @@ inline schema::TypeTexts answer_types() {
     types.typescript<ChosenMove>();
     types.typescript<ReviewedMoveView>();
     types.typescript<Header>();
-    types.typescript<tables::RoomStatus>();
+    types.typescript<match::RoomStatus>();
     types.typescript<PlayedGame>();
     types.typescript<SeriesStanding>();
     types.typescript<NextGame>();

@@ -15,11 +15,11 @@ namespace quartello {
 /// A RoomStatus and the event after it: the next RoomStatus, or why the whole table has to be fetched.
 QUARTELLO_EXPORT(room_followed)
 Length room_followed(const char* status, std::uint32_t status_length, const char* event, std::uint32_t event_length) {
-    const auto before = json::from_json<tables::RoomStatus>(text_at(status, status_length));
+    const auto before = json::from_json<match::RoomStatus>(text_at(status, status_length));
     if (!before) return answer_error(before.error());
-    const auto happened = tables::parse_event(text_at(event, event_length));
+    const auto happened = match::parse_event(text_at(event, event_length));
     if (!happened) return answer_error(happened.error());
-    const auto after = tables::followed(*before, *happened);
+    const auto after = match::followed(*before, *happened);
     return after ? answer_value(*after) : answer_error(after.error());
 }
 

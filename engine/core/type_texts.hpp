@@ -36,7 +36,7 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
-/// "TableTerms" for quartello::tables::TableTerms.
+/// "TableTerms" for quartello::match::TableTerms.
 template <class T>
 std::string name_of() {
     const std::string full = boost::core::type_name<T>();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-namespace quartello::tables {
+namespace quartello::match {
 
 namespace {
 
@@ -149,4 +149,4 @@ std::optional<std::int64_t> patience(const ClockTerms& terms) {
     return patience_ms;
 }
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

@@ -11,7 +11,7 @@
 #include "engine/core/parsed.hpp"
 #include "engine/match/terms.hpp"
 
-namespace quartello::tables {
+namespace quartello::match {
 
 /// Of the time a move spent on the wire at most this much is given back. The flag falls this much late, so that a move
 /// made in time can still arrive.
@@ -72,4 +72,4 @@ std::int64_t patience_for_company(const TableTerms& terms);
 /// How long a table waits in the phases between games; nothing: for ever.
 std::optional<std::int64_t> patience(const ClockTerms& terms);
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

@@ -19,7 +19,7 @@
 #include "engine/match/talk.hpp"
 #include "engine/match/terms.hpp"
 
-namespace quartello::tables {
+namespace quartello::match {
 
 struct Created {
     static constexpr std::string_view kind = "created";
@@ -207,4 +207,4 @@ std::string_view kind_of(const RoomEvent& event);
 /// Of a table's log the events that name this account or hold its own words, without both.
 std::vector<RoomEvent> without_account(std::span<const RoomEvent> log, std::string_view account);
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

@@ -6,7 +6,7 @@
 #include "engine/core/json_kinds.hpp"
 #include "engine/match/event.hpp"
 
-namespace quartello::tables {
+namespace quartello::match {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::vector<RoomEvent> without_account(std::span<const RoomEvent> log, std::stri
     return out;
 }
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

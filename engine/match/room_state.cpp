@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-namespace quartello::tables {
+namespace quartello::match {
 
 namespace {
 
@@ -325,4 +325,4 @@ std::optional<Error> RoomState::on(const Forgotten&, const RoomEvent& head) {
     return std::nullopt;
 }
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

@@ -19,7 +19,7 @@
 #include "engine/match/talk.hpp"
 #include "engine/match/terms.hpp"
 
-namespace quartello::tables {
+namespace quartello::match {
 
 struct SeatState {
     bool taken = false;
@@ -136,4 +136,4 @@ Parsed<RoomState> state_behind(const RoomStatus& status);
 /// The status after an event, as of the event's own time; an error says that the whole table has to be fetched.
 Parsed<RoomStatus> followed(const RoomStatus& status, const RoomEvent& event);
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace quartello::tables {
+namespace quartello::match {
 
 std::vector<std::string> RoomState::moves() const {
     std::vector<std::string> out;
@@ -16,7 +16,7 @@ std::vector<std::string> RoomState::moves() const {
 
 std::optional<std::int64_t> RoomState::flag_ms() const {
     switch (phase) {
-        case Phase::playing: return tables::flag_time(terms.clock, clock);
+        case Phase::playing: return match::flag_time(terms.clock, clock);
         case Phase::setting:
         case Phase::choosing:
         case Phase::readying:
@@ -168,4 +168,4 @@ Parsed<RoomStatus> followed(const RoomStatus& status, const RoomEvent& event) {
     return state->status(event.at_ms);
 }
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

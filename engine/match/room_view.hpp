@@ -15,7 +15,7 @@
 #include "engine/match/talk.hpp"
 #include "engine/match/terms.hpp"
 
-namespace quartello::tables {
+namespace quartello::match {
 
 enum class Phase {
     waiting,   // for somebody to sit down
@@ -110,4 +110,4 @@ struct RoomView : RoomStatus {
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (RoomStatus), (board))
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace quartello::tables {
+namespace quartello::match {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::vector<TalkLine> Talk::shown() const {
     return out;
 }
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

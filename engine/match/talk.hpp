@@ -12,7 +12,7 @@
 
 #include <boost/describe.hpp>
 
-namespace quartello::tables {
+namespace quartello::match {
 
 enum class Phrase {
     hello,
@@ -71,4 +71,4 @@ private:
     std::vector<TalkLine> lines_;
 };
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

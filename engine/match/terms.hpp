@@ -9,7 +9,7 @@
 
 #include "engine/match/series.hpp"
 
-namespace quartello::tables {
+namespace quartello::match {
 
 enum class ClockKind {
     none,
@@ -51,4 +51,4 @@ inline constexpr int most_games = 99;
 /// A shorter game is not rated, however it ended.
 inline constexpr int fewest_rated_plies = 10;
 
-}  // namespace quartello::tables
+}  // namespace quartello::match

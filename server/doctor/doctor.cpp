@@ -54,7 +54,7 @@ private:
         Room room;
         int ended = 0;
         for (const store::StoredEvent& stored : *events) {
-            const auto event = tables::parse_event(stored.text);
+            const auto event = match::parse_event(stored.text);
             if (!event) {
                 complain(id, "version " + std::to_string(stored.version) + ": " + event.error().text);
                 return std::nullopt;
@@ -63,7 +63,7 @@ private:
                 complain(id, error->text);
                 return std::nullopt;
             }
-            const auto* end = std::get_if<tables::GameEnded>(&event->body);
+            const auto* end = std::get_if<match::GameEnded>(&event->body);
             if (end == nullptr) continue;
             if (const auto error = examine_game(id, ++ended, *end)) return error;
         }
@@ -71,7 +71,7 @@ private:
     }
 
     /// The list of finished games has this one, with the same result and a record that can be replayed.
-    std::optional<Error> examine_game(const std::string& id, int number, const tables::GameEnded& end) {
+    std::optional<Error> examine_game(const std::string& id, int number, const match::GameEnded& end) {
         ++out_.games;
         const std::string what = "game " + std::to_string(number);
         const auto row = store_.game(id, number);
@@ -100,7 +100,7 @@ private:
         if (summary.phase != boost::describe::enum_to_string(room.phase(), ""))
             complain(id, "is listed in another phase");
         // How long a table waits for company has changed, and one that waits is listed as it was when it began to.
-        const bool is_waiting = room.phase() == tables::Phase::waiting;
+        const bool is_waiting = room.phase() == match::Phase::waiting;
         if (!is_waiting && summary.flag_ms != room.flag_time()) complain(id, "is listed with another flag time");
         if (summary.card != json::to_json(room.card())) complain(id, "is listed with other facts");
         return std::nullopt;

@@ -111,7 +111,7 @@ schema::TypeTexts all_texts() {
     texts.typescript<TableMade>();
     texts.typescript<Failure>();
     texts.typescript<Lobby>();
-    texts.typescript<tables::RoomCard>();
+    texts.typescript<match::RoomCard>();
     texts.typescript<SeatList>();
     texts.typescript<EventList>();
     texts.typescript<Credentials>();
@@ -130,7 +130,7 @@ schema::TypeTexts all_texts() {
     texts.typescript<Pong>();
     texts.typescript<Refused>();
     texts.declare_union<CommandHead, tables::PlayersCommandBody>("Command");
-    texts.declare_union<EventHead, tables::PublicEventBody>("RoomEvent");
+    texts.declare_union<EventHead, match::PublicEventBody>("RoomEvent");
     return texts;
 }
 

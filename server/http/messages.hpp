@@ -18,7 +18,7 @@
 
 namespace quartello::http {
 
-/// Texts that are JSON already: a tables::RoomCard and a tables::RoomEvent as the store keeps them.
+/// Texts that are JSON already: a match::RoomCard and a match::RoomEvent as the store keeps them.
 struct CardJson {
     static constexpr std::string_view type_name = "RoomCard";
     std::string text = "null";
@@ -33,7 +33,7 @@ struct EventJson {
 /// POST /api/tables. The caller makes the seat's token and an id for the request: sent again, both find the same table.
 struct CreateTable {
     std::string id;
-    tables::TableTerms terms;
+    match::TableTerms terms;
     std::string name;
     std::optional<int> seat;
     std::string token;
@@ -214,7 +214,7 @@ struct WholeTable {
     std::string table;
     std::optional<int> seat;  // the caller's
     int watching = 0;
-    tables::RoomView view;
+    match::RoomView view;
 };
 BOOST_DESCRIBE_STRUCT(WholeTable, (), (kind, table, seat, watching, view))
 

@@ -90,7 +90,7 @@ std::string tag(std::string_view property, std::string_view content) {
 
 }  // namespace
 
-Preview preview_of(const tables::RoomView& room, std::string_view language) {
+Preview preview_of(const match::RoomView& room, std::string_view language) {
     const PreviewWords& words = words_in(language);
     std::array<std::string, 2> names;
     for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -103,13 +103,13 @@ Preview preview_of(const tables::RoomView& room, std::string_view language) {
     const std::string title = game == nullptr ? room.terms.game : std::string(game->sheet().title);
     const std::size_t moves = room.moves.size();
     const auto said = [&](std::string_view pattern) { return filled(pattern, names, title, moves); };
-    if (room.phase == tables::Phase::waiting) {
+    if (room.phase == match::Phase::waiting) {
         const auto host = std::ranges::find_if(room.seats, [](const auto& seat) { return !seat.name.empty(); });
         if (host == room.seats.end()) return {said(words.waits), said(words.come)};
         names[0] = host->name;
         return {said(words.invites), said(words.come)};
     }
-    const bool is_over = room.ended && room.phase != tables::Phase::playing;
+    const bool is_over = room.ended && room.phase != match::Phase::playing;
     return {said(words.between), said(is_over ? words.over : moves == 0 ? words.soon : words.playing)};
 }
 
@@ -135,7 +135,7 @@ std::string preview_page(const Preview& preview, std::string_view origin, std::s
     return out;
 }
 
-Parsed<std::unique_ptr<Session>> session_of(const tables::RoomView& room) {
+Parsed<std::unique_ptr<Session>> session_of(const match::RoomView& room) {
     const bool is_begun = !room.start.empty();
     auto made =
         make_session({room.terms.game, is_begun ? room.rules : room.terms.rules,

@@ -21,13 +21,13 @@ struct Preview {
 };
 
 /// In a language of the page ("en", "de", "es", "pt", "ja"); any other is taken for English.
-Preview preview_of(const tables::RoomView& room, std::string_view language);
+Preview preview_of(const match::RoomView& room, std::string_view language);
 
 /// The page at `origin`/t/`table`: tags for previews, and the way on to the table, without any script.
 std::string preview_page(const Preview& preview, std::string_view origin, std::string_view table,
                          std::string_view language);
 
 /// The game of a table where it stands, or as it would begin; an error only if the table's own texts do not parse.
-Parsed<std::unique_ptr<Session>> session_of(const tables::RoomView& room);
+Parsed<std::unique_ptr<Session>> session_of(const match::RoomView& room);
 
 }  // namespace quartello::http

@@ -22,6 +22,8 @@ class Reader;
 
 namespace quartello::tables {
 
+using namespace match;  // a table is a match that is kept, clocked and watched
+
 inline constexpr std::size_t longest_command_id = 40;
 inline constexpr std::size_t longest_name = 40;  // bytes
 

@@ -11,6 +11,8 @@
 
 namespace quartello::tables {
 
+using namespace match;  // a table is a match that is kept, clocked and watched
+
 /// The full engine thinks so long at a table, at least and at most.
 inline constexpr std::int64_t shortest_thinking_ms = 100;
 inline constexpr std::int64_t longest_thinking_ms = 30'000;

@@ -25,6 +25,8 @@
 
 namespace quartello::tables {
 
+using namespace match;  // a table is a match that is kept, clocked and watched
+
 /// A game that is over, for history and ratings.
 struct FinishedGame {
     int game = 1;

@@ -50,7 +50,7 @@ TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
     EXPECT_TRUE(people[1]->hear_with(R"("kind":"answer","id":"s","ok":true)"));
     EXPECT_TRUE(people[2]->hear_with(R"("kind":"game_started")"));
     int moves = 0;
-    for (auto now = whole(table); now.view.phase == tables::Phase::playing; now = whole(table)) {
+    for (auto now = whole(table); now.view.phase == match::Phase::playing; now = whole(table)) {
         const auto [seat, move] = next_move(now);
         people[static_cast<std::size_t>(seat)]->say(move_command(std::to_string(moves++), move));
         EXPECT_TRUE(people[static_cast<std::size_t>(seat)]->hear_with(R"("kind":"answer")"));
@@ -59,7 +59,7 @@ TEST_F(GameServer, TwoPeopleAndASpectatorSeeTheSameGame) {
     // Everybody hears everything once and in order, up to the end.
     std::int64_t version = 0;
     while (const auto text = people[2]->hear()) {
-        const auto event = tables::parse_event(*text);
+        const auto event = match::parse_event(*text);
         ASSERT_TRUE(event) << *text;
         EXPECT_EQ(event->version, version == 0 ? event->version : version + 1);
         version = event->version;
@@ -180,7 +180,7 @@ public:
 
     /// Until the game is over; `someone_failed` ends it for all.
     void play(std::atomic<bool>& someone_failed) {
-        while (failure.empty() && !someone_failed && room.phase() != tables::Phase::over) {
+        while (failure.empty() && !someone_failed && room.phase() != match::Phase::over) {
             LiveClient client(port_);
             if (!client.say(watch_ + std::to_string(room.version()) + "}")) continue;
             converse(client);
@@ -198,7 +198,7 @@ private:
 
     void converse(LiveClient& client) {
         if (!unanswered_.empty() && (is_cut() || !client.say(unanswered_) || is_cut())) return;
-        while (failure.empty() && room.phase() != tables::Phase::over) {
+        while (failure.empty() && room.phase() != match::Phase::over) {
             if (!think(client)) return;
             const auto text = client.hear();
             if (!text) return;
@@ -210,7 +210,7 @@ private:
     bool think(LiveClient& client) {
         const auto view = room.version() > 0 ? std::optional(room.view(0)) : std::nullopt;
         // An answer may come before the events that a new connection has to catch up with.
-        if (!seat_ || !view || room.version() < known_ || view->phase != tables::Phase::playing ||
+        if (!seat_ || !view || room.version() < known_ || view->phase != match::Phase::playing ||
             !unanswered_.empty() || !view->seats[static_cast<std::size_t>(*seat_)].to_act)
             return true;
         const auto& legal = view->board->legal;
@@ -228,7 +228,7 @@ private:
             unanswered_.clear();
             return;
         }
-        const auto event = tables::parse_event(text);
+        const auto event = match::parse_event(text);
         if (!event || event->version > room.version() + 1) failure = "not the next event: " + text;
         else if (event->version == room.version() + 1) {
             if (const auto error = room.follow(*event)) failure = error->text;
@@ -277,7 +277,7 @@ TEST_F(GameServer, RandomDisconnectsLoseAndDoubleNothing) {
         ASSERT_TRUE(stored) << stored.error().text;
         const auto events = (*stored)->events(table, 0);
         ASSERT_TRUE(events) << events.error().text;
-        for (const auto& event : *events) kept.push_back(tables::public_text(event.version, event.text));
+        for (const auto& event : *events) kept.push_back(match::public_text(event.version, event.text));
         for (const auto& person : people) {
             ASSERT_EQ(person->failure, "");
             EXPECT_TRUE(person->log == kept) << person->log.size() << " events heard, " << kept.size() << " kept";
@@ -421,14 +421,14 @@ TEST_F(GameServer, AComputerAnswers) {
     person.say(watch(table, first_token));
     for (int i = 0; i < 400; ++i) {
         const auto now = whole(table);
-        if (now.view.phase != tables::Phase::playing) break;
+        if (now.view.phase != match::Phase::playing) break;
         const auto [seat, move] = next_move(now);
         if (seat == 0) EXPECT_TRUE(post_command(table, first_token, move_command(std::to_string(i), move)).ok);
         else
             EXPECT_TRUE(
                 person.hear_with(R"("kind":"moved")"));  // there is more to hear than computer's moves; look again
     }
-    EXPECT_EQ(whole(table).view.phase, tables::Phase::over);
+    EXPECT_EQ(whole(table).view.phase, match::Phase::over);
     EXPECT_GT(service_->metrics().searches, 1u);
 }
 

@@ -10,8 +10,8 @@ namespace {
 using http::preview_of;
 using http::preview_page;
 
-tables::RoomView waiting_room() {
-    tables::RoomView room;
+match::RoomView waiting_room() {
+    match::RoomView room;
     room.terms.game = "mapello";
     room.terms.setup = "classic";
     room.seats[0].name = "Ann";
@@ -26,19 +26,19 @@ TEST(Preview, AnInvitationNamesWhoInvitesInTheirLanguage) {
     std::set<std::string> sentences;
     for (const auto* language : {"en", "de", "es", "pt", "ja"}) sentences.insert(preview_of(room, language).sentence);
     EXPECT_EQ(sentences.size(), 5U);
-    tables::RoomView empty = room;
+    match::RoomView empty = room;
     empty.seats[0].name = "";
     EXPECT_EQ(preview_of(empty, "en").title, "A game of Mapello waits for you");
 }
 
 TEST(Preview, AGameSaysHowFarItIs) {
     auto room = waiting_room();
-    room.phase = tables::Phase::playing;
+    room.phase = match::Phase::playing;
     room.seats[1].computer = "level:3";
     EXPECT_EQ(preview_of(room, "en").title, "Ann – Computer: Mapello");
     room.moves = {"c4", "c3"};
     EXPECT_EQ(preview_of(room, "en").sentence, "The game is on: 2 moves so far.");
-    room.phase = tables::Phase::over;
+    room.phase = match::Phase::over;
     room.ended.emplace();
     EXPECT_EQ(preview_of(room, "en").sentence, "The game is over after 2 moves.");
 }

@@ -57,7 +57,7 @@ TEST_F(Searches, AnEngineKeepsToItsClock) {
     ASSERT_TRUE(post_command(table, first_token, move_command("m", next_move(whole(table)).second)).ok);
     EXPECT_TRUE(comes([&] { return moves(table) == 2; }));
     EXPECT_GE(std::chrono::steady_clock::now() - began, 900ms) << "it thought for half of its time";
-    EXPECT_EQ(whole(table).view.phase, tables::Phase::playing);
+    EXPECT_EQ(whole(table).view.phase, match::Phase::playing);
 }
 
 TEST_F(Searches, WhoIsDrainedFinishesWhatIsBegunAndTakesNoMore) {

@@ -52,7 +52,7 @@ TEST_F(SeatHolder, WhoeverHasLeftASeatPlaysNoMoreOnAnySocket) {
     }
     EXPECT_EQ(post_command(table, first_token, R"({"id":"m4","kind":"resign"})").error->code, ErrorCode::players_only);
     const auto now = whole(table);
-    EXPECT_EQ(now.view.phase, tables::Phase::playing);
+    EXPECT_EQ(now.view.phase, match::Phase::playing);
     EXPECT_TRUE(now.view.moves.empty());
     EXPECT_TRUE(post_command(table, second_token, move_command("m1", "a1")).ok) << "the seat is Ben's";
 }
@@ -103,7 +103,7 @@ TEST_F(SeatHolder, AfterARefusedWatchNoTableIsWatched) {
         const std::string answer = say(*player, "r", R"("resign")");
         EXPECT_NE(answer.find("watch a table first"), std::string::npos) << wish << ": " << answer;
     }
-    EXPECT_EQ(whole(table).view.phase, tables::Phase::playing);
+    EXPECT_EQ(whole(table).view.phase, match::Phase::playing);
 }
 
 TEST_F(SeatHolder, WhoeverHasLoggedOutSitsDownAsAGuest) {

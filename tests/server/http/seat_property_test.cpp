@@ -20,7 +20,7 @@ namespace {
 
 using namespace quartello;
 using namespace quartello::testing;
-using tables::Phase;
+using match::Phase;
 
 constexpr int steps_each = 20;
 constexpr std::size_t people = 3;
