@@ -69,7 +69,7 @@ Review review(Session& session, const ReviewOptions& options, const std::functio
     Review out;
     session.forget_searches();
     session.go_to(line.back());
-    auto after = worth_here(session, options, stop);
+    auto after = evaluate_here(session, options, stop);
     for (int ply = plies; ply > 0 && after; --ply) {
         const std::string played = session.tree()[line[static_cast<std::size_t>(ply)]].move;
         session.go_to(line[static_cast<std::size_t>(ply - 1)]);

@@ -61,20 +61,20 @@ BOOST_DESCRIBE_STRUCT(PlayedView, (), (events, position))
 enum class Sign { worse, level, better };
 BOOST_DESCRIBE_ENUM(Sign, worse, level, better)
 
-/// A move looked at again (engine/game/review.hpp). Worths are hundredths of a point.
+/// A move looked at again (engine/game/review.hpp). Values are hundredths of a point.
 struct ReviewedMoveView {
     Side side = Side::first;
     std::string move;
     bool forced = false;
-    Worth played;  // for `side`, as is `best`
-    Worth best;
+    Evaluation played;  // for `side`, as is `best`
+    Evaluation best;
     std::string best_move;
     int loss = 0;
     bool turning_point = false;
     Sign sign_before = Sign::level;  // for `side` with the best move
     Sign sign_after = Sign::level;   // with the one played
     bool sign_drops = false;         // from the one to a worse one
-    Worth before;                    // for the first side
+    Evaluation before;               // for the first side
 };
 BOOST_DESCRIBE_STRUCT(ReviewedMoveView, (),
                       (side, move, forced, played, best, best_move, loss, turning_point, sign_before, sign_after,

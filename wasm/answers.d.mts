@@ -420,7 +420,7 @@ export interface ChosenMove {
   report: SearchReport | null;
 }
 
-export interface Worth {
+export interface Evaluation {
   value: number;
   solved: boolean;
 }
@@ -431,15 +431,15 @@ export interface ReviewedMoveView {
   side: Side;
   move: string;
   forced: boolean;
-  played: Worth;
-  best: Worth;
+  played: Evaluation;
+  best: Evaluation;
   best_move: string;
   loss: number;
   turning_point: boolean;
   sign_before: Sign;
   sign_after: Sign;
   sign_drops: boolean;
-  before: Worth;
+  before: Evaluation;
 }
 
 export interface Header {

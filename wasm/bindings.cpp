@@ -241,8 +241,8 @@ QUARTELLO_EXPORT(session_forget) Length session_forget(Handle handle) {
     });
 }
 
-// Reviewing, one position at a call, so that a page may show how far it is and stop between two. Worths handed in and
-// on are hundredths of a point for the first side.
+// Reviewing, one position at a call, so that a page may show how far it is and stop between two. Evaluations handed in
+// and on are hundredths of a point for the first side.
 
 Parsed<ReviewOptions> review_options(std::string_view player) {
     const auto engine = parse_player(player);
@@ -251,12 +251,12 @@ Parsed<ReviewOptions> review_options(std::string_view player) {
     return ReviewOptions{engine->limits};
 }
 
-QUARTELLO_EXPORT(session_worth) Length session_worth(Handle handle, const char* player, std::uint32_t length) {
+QUARTELLO_EXPORT(session_evaluate) Length session_evaluate(Handle handle, const char* player, std::uint32_t length) {
     return with_session(handle, [&](Session& session) {
         const auto options = review_options(text_at(player, length));
         if (!options) return answer_error(options.error());
         const std::atomic<bool> never_stop = false;
-        return answer_value(*worth_here(session, *options, never_stop));
+        return answer_value(*evaluate_here(session, *options, never_stop));
     });
 }
 

@@ -18,7 +18,7 @@ import type {
   SheetView,
   SpecView,
   TreeView,
-  Worth,
+  Evaluation,
 } from "./answers.mjs";
 
 /** The engine refused: a code with values (engine/core/error_code.hpp), the same in English, clause and cells. */
@@ -54,8 +54,8 @@ export interface Session {
   annotate(node: number, comment: string): void;
   noteClock(node: number, clock_ms: number): void;
   search(how?: SearchLimits & { lines?: number; onReport?: ((report: SearchReport) => boolean | void) | null }): SearchReport;
-  worth(limits?: SearchLimits): Worth;
-  review(move: string, after: Worth, limits?: SearchLimits): ReviewedMoveView;
+  evaluate(limits?: SearchLimits): Evaluation;
+  review(move: string, after: Evaluation, limits?: SearchLimits): ReviewedMoveView;
   choose(player: string, seed?: number | bigint): ChosenMove;
   forgetSearches(): void;
   record(headers?: Header[]): string;

@@ -293,12 +293,12 @@ class Session {
   }
 
   /** { value, solved }: what the position is worth to the first side, in hundredths of a point. Limits as for search. */
-  worth(limits = {}) {
-    return this.#call("session_worth", [], engineText(limits));
+  evaluate(limits = {}) {
+    return this.#call("session_evaluate", [], engineText(limits));
   }
 
   /**
-   * What a legal move of this position is worth, what would have been better and what it lost; `after` is the worth of the
+   * What a legal move of this position is worth, what would have been better and what it lost; `after` is the evaluation of the
    * position it leads to. A game is reviewed from its end: `before` of one move is `after` of the move before it.
    */
   review(move, after, limits = {}) {

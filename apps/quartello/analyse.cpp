@@ -120,7 +120,7 @@ AnalysisView analysis_view(const Session& session, const SearchReport& report, b
     return view;
 }
 
-std::string worth_text(const Session& session, const AnalysisLineView& line) {
+std::string value_text(const Session& session, const AnalysisLineView& line) {
     const auto side = static_cast<std::size_t>(index(session.side_to_move()));
     return fmt::format("{} {}", session.sheet().sides[side], signed_points(line.value, line.solved));
 }
@@ -128,7 +128,7 @@ std::string worth_text(const Session& session, const AnalysisLineView& line) {
 std::string depth_text(const Session& session, const AnalysisView& view) {
     if (view.lines.empty()) return "";
     std::string out = fmt::format("depth {:>2}  {:<14} {:<8} {:>12} nodes", view.depth,
-                                  worth_text(session, view.lines[0]), view.solved ? "solved" : "estimate", view.nodes);
+                                  value_text(session, view.lines[0]), view.solved ? "solved" : "estimate", view.nodes);
     if (view.nodes_per_second > 0) out += fmt::format(" {:>7.2f} M/s", view.nodes_per_second / 1e6);
     return out + fmt::format("  {}\n", fmt::join(view.lines[0].moves, " "));
 }
@@ -136,7 +136,7 @@ std::string depth_text(const Session& session, const AnalysisView& view) {
 std::string best_text(const Session& session, const AnalysisView& view) {
     std::string out = view.lines.size() == 1 ? "best move\n" : "best moves\n";
     for (const auto& line : view.lines) {
-        out += fmt::format("  {:<8} {:<14} {:<8}  {}\n", line.move, worth_text(session, line),
+        out += fmt::format("  {:<8} {:<14} {:<8}  {}\n", line.move, value_text(session, line),
                            line.solved ? "solved" : "estimate", fmt::join(line.moves, " "));
     }
     return out;
@@ -166,7 +166,7 @@ std::string reviewed_text(const Session& session, const ReviewedMove& move) {
     const auto& sides = session.sheet().sides;
     const bool mover_leads = view.value >= 0;
     const Side leader = mover_leads ? move.side : opponent(move.side);
-    const std::string worth =
+    const std::string evaluation =
         view.value == 0 ? "level"
                         : fmt::format("{} {}", sides[static_cast<std::size_t>(index(leader))],
                                       signed_points(mover_leads ? view.value : -view.value, move.played.solved));
@@ -177,7 +177,7 @@ std::string reviewed_text(const Session& session, const ReviewedMove& move) {
     }
     if (!view.turn.empty()) verdict += ": " + view.turn;
     std::string line = fmt::format("{:>4}{} {:<6} {:<9} {:<14} {:<8}  {}", view.ply, move.turning_point ? '!' : ' ',
-                                   sides[static_cast<std::size_t>(index(move.side))], view.move, worth,
+                                   sides[static_cast<std::size_t>(index(move.side))], view.move, evaluation,
                                    move.played.solved ? "solved" : "estimate", verdict);
     line.erase(line.find_last_not_of(' ') + 1);
     return line + "\n";

@@ -32,31 +32,31 @@ bool is_turning_point(const ReviewedMove& move, int big_loss) {
 
 }  // namespace
 
-Worth for_side(Worth first_side, Side side) {
+Evaluation for_side(Evaluation first_side, Side side) {
     return {side == Side::first ? first_side.value : -first_side.value, first_side.solved};
 }
 
-int sign_of(const Worth& worth) {
-    if (!worth.solved && std::abs(worth.value) < half_point) return 0;
-    return (worth.value > 0) - (worth.value < 0);
+int sign_of(const Evaluation& evaluation) {
+    if (!evaluation.solved && std::abs(evaluation.value) < half_point) return 0;
+    return (evaluation.value > 0) - (evaluation.value < 0);
 }
 
-int final_worth(const Outcome& outcome) {
+int final_value(const Outcome& outcome) {
     if (!outcome.winner) return 0;
     const auto margin = static_cast<int>((outcome.first - outcome.second) * hundredths_per_point);
     return margin != 0 ? margin : *outcome.winner == Side::first ? half_point : -half_point;
 }
 
-std::optional<Worth> worth_here(Session& session, const ReviewOptions& options, const std::atomic<bool>& stop) {
+std::optional<Evaluation> evaluate_here(Session& session, const ReviewOptions& options, const std::atomic<bool>& stop) {
     const Outcome outcome = session.outcome();
-    if (outcome.over) return Worth{final_worth(outcome), true};
+    if (outcome.over) return Evaluation{final_value(outcome), true};
     const SearchReport report = session.search(options.limits, {}, stop);
     if (stop.load(std::memory_order_relaxed)) return std::nullopt;
-    if (report.lines.empty()) return Worth{};
+    if (report.lines.empty()) return Evaluation{};
     return for_side({report.lines[0].value, report.solved}, session.side_to_move());
 }
 
-std::optional<ReviewedMove> review_move(Session& session, std::string_view move, Worth after,
+std::optional<ReviewedMove> review_move(Session& session, std::string_view move, Evaluation after,
                                         const ReviewOptions& options, const std::atomic<bool>& stop) {
     ReviewedMove out;
     out.move = move;

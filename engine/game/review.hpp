@@ -22,24 +22,24 @@ struct ReviewOptions {
 };
 
 /// A value in hundredths of a point for a side that the owner of the value names.
-struct Worth {
+struct Evaluation {
     int value = 0;
     bool solved = false;  // otherwise an estimate
 };
-BOOST_DESCRIBE_STRUCT(Worth, (), (value, solved))
+BOOST_DESCRIBE_STRUCT(Evaluation, (), (value, solved))
 
 /// The same value for a side, given that for the first; and back again, as turning it round twice gives it back.
-Worth for_side(Worth first_side, Side side);
+Evaluation for_side(Evaluation first_side, Side side);
 /// −1, 0, 1. An estimate within half a point is level.
-int sign_of(const Worth& worth);
+int sign_of(const Evaluation& evaluation);
 
 struct ReviewedMove {
     int ply = 0;  // from 1
     Side side = Side::first;
     std::string move = {};
-    bool forced = false;  // there was no other
-    Worth played = {};    // for `side`, after the move
-    Worth best = {};      // for `side`, before it
+    bool forced = false;     // there was no other
+    Evaluation played = {};  // for `side`, after the move
+    Evaluation best = {};    // for `side`, before it
     std::string best_move = {};
     int loss = 0;  // hundredths, never negative; exact if both values are solved
     bool turning_point = false;
@@ -47,18 +47,18 @@ struct ReviewedMove {
     bool is_best() const { return move == best_move; }
     bool solved() const { return played.solved && best.solved; }
     /// What the position before the move is worth to the first side.
-    Worth before() const { return for_side(best, side); }
+    Evaluation before() const { return for_side(best, side); }
 };
 
 /// What a finished game is worth to the first side, in hundredths; a win on the tie-break is half a point.
-int final_worth(const Outcome& outcome);
+int final_value(const Outcome& outcome);
 
 /// What the position where the session stands is worth to the first side; nothing if stopped.
-std::optional<Worth> worth_here(Session& session, const ReviewOptions& options, const std::atomic<bool>& stop);
+std::optional<Evaluation> evaluate_here(Session& session, const ReviewOptions& options, const std::atomic<bool>& stop);
 
 /// Reviews a legal move of the position where the session stands; `after` is what the position it leads to is worth to
 /// the first side. Nothing if stopped. The ply is left to the caller.
-std::optional<ReviewedMove> review_move(Session& session, std::string_view move, Worth after,
+std::optional<ReviewedMove> review_move(Session& session, std::string_view move, Evaluation after,
                                         const ReviewOptions& options, const std::atomic<bool>& stop);
 
 }  // namespace quartello

@@ -34,21 +34,21 @@ Review review_with(Session& session, std::uint64_t nodes) {
     return review(session, options, {}, never);
 }
 
-int first_worth(const ReviewedMove& move, const Worth& worth) {
-    return move.side == Side::first ? worth.value : -worth.value;
+int first_value(const ReviewedMove& move, const Evaluation& evaluation) {
+    return move.side == Side::first ? evaluation.value : -evaluation.value;
 }
 
 /// What holds for every review of a whole game, however shallow: the values form one chain, whoever moves.
 void check_chain(const Review& review, int end) {
-    int worth = first_worth(review.moves[0], review.moves[0].best);
+    int evaluation = first_value(review.moves[0], review.moves[0].best);
     for (const ReviewedMove& move : review.moves) {
-        EXPECT_EQ(first_worth(move, move.best), worth) << move.ply;
+        EXPECT_EQ(first_value(move, move.best), evaluation) << move.ply;
         EXPECT_GE(move.loss, 0);
         EXPECT_EQ(move.loss, move.best.value - move.played.value) << move.ply;
         EXPECT_TRUE(move.loss == 0 || (!move.forced && !move.is_best())) << move.ply;
-        worth = first_worth(move, move.played);
+        evaluation = first_value(move, move.played);
     }
-    EXPECT_EQ(worth, end);
+    EXPECT_EQ(evaluation, end);
 }
 
 TEST(Review, ValuesFormOneChainInEveryGame) {
@@ -64,7 +64,7 @@ TEST(Review, ValuesFormOneChainInEveryGame) {
             EXPECT_FALSE(found.stopped);
             const ReviewedMove& last = found.moves.back();
             const Outcome outcome = session->outcome();
-            check_chain(found, outcome.over ? final_worth(outcome) : first_worth(last, last.played));
+            check_chain(found, outcome.over ? final_value(outcome) : first_value(last, last.played));
             EXPECT_TRUE(!outcome.over || last.played.solved);
         }
     }
@@ -89,8 +89,8 @@ int minimax(Session& session) {
     const auto moves = session.legal_moves();
     const Side side = session.side_to_move();
     if (moves.empty()) {
-        const int worth = final_worth(session.outcome());
-        return side == Side::first ? worth : -worth;
+        const int evaluation = final_value(session.outcome());
+        return side == Side::first ? evaluation : -evaluation;
     }
     int best = -1'000'000;
     for (const auto& move : moves) {
@@ -188,11 +188,11 @@ TEST(Review, CanBeStopped) {
     EXPECT_TRUE(found.stopped);
 }
 
-TEST(FinalWorth, IsTheMarginOrHalfAPoint) {
-    EXPECT_EQ(final_worth({true, Side::first, 40, 24, {}, {}}), 1600);
-    EXPECT_EQ(final_worth({true, Side::second, 10, 12.5, {}, {}}), -250);
-    EXPECT_EQ(final_worth({true, Side::second, 9, 9, {}, {}}), -50);
-    EXPECT_EQ(final_worth({true, std::nullopt, 12, 10, {}, {}}), 0) << "drawn by repetition";
+TEST(FinalValue, IsTheMarginOrHalfAPoint) {
+    EXPECT_EQ(final_value({true, Side::first, 40, 24, {}, {}}), 1600);
+    EXPECT_EQ(final_value({true, Side::second, 10, 12.5, {}, {}}), -250);
+    EXPECT_EQ(final_value({true, Side::second, 9, 9, {}, {}}), -50);
+    EXPECT_EQ(final_value({true, std::nullopt, 12, 10, {}, {}}), 0) << "drawn by repetition";
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ test("bad players and limits are refused", () => {
   });
 });
 
-test("worths are the first side's, and a review hands them from move to move", () => {
+test("evaluations are the first side's, and a review hands them from move to move", () => {
   withSession({ game: "mabi" }, (session) => {
     const limits = { nodes: 2000, table: 1 };
     const line = [];
@@ -82,7 +82,7 @@ test("worths are the first side's, and a review hands them from move to move", (
       line.push(ply === 1 ? "pass" : session.moves().find((move) => move !== "pass"));
       session.play(line[ply]);
     }
-    let after = session.worth(limits);
+    let after = session.evaluate(limits);
     const sides = [];
     for (const move of line.toReversed()) {
       session.undo();
@@ -96,6 +96,6 @@ test("worths are the first side's, and a review hands them from move to move", (
     }
     assert.deepEqual(sides, ["first", "second", "first", "first", "first", "first"]);
     assert.throws(() => session.review("a1a8", after, limits), QuartelloError);
-    assert.throws(() => engine.call("session_worth", [0], "greedy"), QuartelloError);
+    assert.throws(() => engine.call("session_evaluate", [0], "greedy"), QuartelloError);
   });
 });

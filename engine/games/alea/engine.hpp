@@ -35,21 +35,21 @@ inline constexpr BenchCase bench_cases[] = {
 
 /// Learned on boards of one machine word.
 template <class Board>
-struct Evaluation {
+struct EvaluationTraits {
     using Features = AleaWideFeatures;
     using Evaluator = LinearEvaluator<AleaWideFeatures>;
 };
 template <>
-struct Evaluation<Bits> : NTupleTraits<AleaWindows> {
+struct EvaluationTraits<Bits> : NTupleTraits<AleaWindows> {
     using Wide = AleaWide;
 };
 
 }  // namespace alea
 
 template <class Board>
-struct EngineTraits<AleaRules<Board>> : DefaultEngineTraits<AleaRules<Board>>, alea::Evaluation<Board> {
-    using Evaluator = typename alea::Evaluation<Board>::Evaluator;
-    using Features = typename alea::Evaluation<Board>::Features;
+struct EngineTraits<AleaRules<Board>> : DefaultEngineTraits<AleaRules<Board>>, alea::EvaluationTraits<Board> {
+    using Evaluator = typename alea::EvaluationTraits<Board>::Evaluator;
+    using Features = typename alea::EvaluationTraits<Board>::Features;
 
     static constexpr Levels levels = alea::levels;
     static constexpr EngineFacts facts = {

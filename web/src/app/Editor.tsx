@@ -12,8 +12,8 @@ import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Segments } from "../kit/fields.tsx";
 import { Icon, IconButton } from "../kit/Icon.tsx";
-import { Announcer } from "../model/announcer.ts";
 import { BoardEditor, eraser, mover, symmetries } from "../model/editor.ts";
+import { LiveRegion } from "../model/liveRegion.ts";
 import { seededSetups } from "../model/newGameOptions.ts";
 import type { Picked } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
@@ -142,8 +142,8 @@ export function EditorPage(props: EditorProps) {
 }
 
 /** Says what each stroke has done, and what is taken up to be moved. */
-function useSpokenChanges(sheet: Sheet, editor: BoardEditor): Announcer {
-  const announcer = useMemo(() => new Announcer(), []);
+function useSpokenChanges(sheet: Sheet, editor: BoardEditor): LiveRegion {
+  const announcer = useMemo(() => new LiveRegion(), []);
   useEffect(() => {
     let before = editor.position.peek();
     const onPosition = (after: Position) => {

@@ -9,7 +9,7 @@ import { readingOf } from "../board/spoken.ts";
 import type { BoardState } from "../board/view.ts";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
-import { Announcer } from "../model/announcer.ts";
+import { LiveRegion } from "../model/liveRegion.ts";
 import { still } from "../model/playback.ts";
 import { sentence } from "../model/sentence.ts";
 import type { SetupPhase } from "../model/setupPhase.ts";
@@ -180,7 +180,7 @@ function ShownBoard({ app, board }: { app: App; board: Position }) {
   const nothing = useSignal(null);
   const resting = useSignal(false);
   const speed = useSignal(0);
-  const announcer = useMemo(() => new Announcer(), []);
+  const announcer = useMemo(() => new LiveRegion(), []);
   const state: BoardState = {
     sheet,
     face: faceOf(board.game),

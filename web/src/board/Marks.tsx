@@ -1,7 +1,7 @@
 // The best moves drawn over the board. The panel lists the same moves in words.
 import type { ReadonlySignal } from "@preact/signals";
+import { pointsText } from "../model/evaluation.ts";
 import { type Grid, gridOf } from "../model/grid.ts";
-import { pointsText } from "../model/worth.ts";
 import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import type { Suggestion } from "./suggestions.ts";

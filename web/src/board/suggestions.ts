@@ -1,6 +1,7 @@
 // The best moves as the board shows them: where, from where, and their value for the side to move.
+
+import type { Found } from "../model/evaluation.ts";
 import type { Notation } from "../model/picking.ts";
-import type { Found } from "../model/worth.ts";
 
 export interface Suggestion {
   move: string;

@@ -3,8 +3,8 @@
 
 import type { BoardState } from "../board/view.ts";
 import type { GameFace, MarkName } from "../games/face.ts";
+import { pointsText } from "../model/evaluation.ts";
 import { movesAt } from "../model/picking.ts";
-import { pointsText } from "../model/worth.ts";
 import type { Position } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { frameWidth, type Layout } from "./layout.ts";

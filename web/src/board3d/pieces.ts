@@ -13,8 +13,8 @@ import {
 import type { PieceName } from "../games/face.ts";
 import { type Cut, cuts } from "./detail.ts";
 import { type Layout, wall } from "./layout.ts";
+import { asGlass, coinMaterials, faceMaterial, jokerMaterial, stoneMaterial } from "./materials.ts";
 import type { Pose } from "./motion.ts";
-import { asGlass, coinMaterials, faceMaterial, jokerMaterial, stoneMaterial } from "./pieceLooks.ts";
 import { disc, mapFromAbove, roundedSquare, slab } from "./shapes.ts";
 
 const coarsest = cuts.at(-1) as Cut;
@@ -23,7 +23,7 @@ const coarsest = cuts.at(-1) as Cut;
 export type Maker = (cut: Cut) => BufferGeometry;
 
 /** Many of one shape. Filled anew for each frame that shows something moved. */
-export class Heap {
+export class InstancePool {
   readonly mesh: InstancedMesh;
   readonly #shape: Maker;
   #filled = 0;
@@ -58,17 +58,17 @@ export class Heap {
   }
 }
 
-/** How a piece of a name is shown: in which heap, and which way up. */
+/** How a piece of a name is shown: in which pool, and which way up. */
 interface Kind {
-  heap: Heap;
+  pool: InstancePool;
   isOver: boolean; // the second face is up
   height: number; // of its middle over the field
 }
 
 export class Pieces {
-  readonly heaps: Heap[] = [];
+  readonly pools: InstancePool[] = [];
   #kinds = new Map<PieceName, Kind>();
-  #glass: Heap | null = null; // walls that one can look through
+  #glass: InstancePool | null = null; // walls that one can look through
   #cut: Cut = coarsest;
   #matrix = new Matrix4();
   #place = new Vector3();
@@ -79,12 +79,12 @@ export class Pieces {
 
   constructor(names: PieceName[], sides: [PieceName, PieceName], { piece, cell }: Layout, most: number) {
     const { radius, height } = piece;
-    const add = (heap: Heap) => {
-      this.heaps.push(heap);
-      return heap;
+    const add = (pool: InstancePool) => {
+      this.pools.push(pool);
+      return pool;
     };
-    const kind = (name: PieceName, heap: Heap, tall: number, isOver = false) =>
-      this.#kinds.set(name, { heap, isOver, height: tall / 2 });
+    const kind = (name: PieceName, pool: InstancePool, tall: number, isOver = false) =>
+      this.#kinds.set(name, { pool, isOver, height: tall / 2 });
     const face = (shape: BufferGeometry) => mapFromAbove(shape, radius);
     if (sides[0] === "ivory") {
       const dome = (cut: Cut) => {
@@ -92,15 +92,15 @@ export class Pieces {
         shape.clearGroups(); // one face all over
         return shape;
       };
-      kind("ivory", add(new Heap(dome, faceMaterial("ivory"), most)), height * 1.25);
+      kind("ivory", add(new InstancePool(dome, faceMaterial("ivory"), most)), height * 1.25);
       const tile = (cut: Cut) =>
         face(slab(roundedSquare(radius * 0.92, radius * 0.4), height * 1.1, height * 0.3, cut));
-      kind("ebony", add(new Heap(tile, faceMaterial("ebony"), most)), height * 1.1);
+      kind("ebony", add(new InstancePool(tile, faceMaterial("ebony"), most)), height * 1.1);
     } else {
       const faces = [faceMaterial(sides[0]), faceMaterial(sides[1])];
-      const heap = add(new Heap((cut) => disc(radius, height, 0.22, cut), faces, most));
-      kind(sides[0], heap, height);
-      kind(sides[1], heap, height, true);
+      const pool = add(new InstancePool((cut) => disc(radius, height, 0.22, cut), faces, most));
+      kind(sides[0], pool, height);
+      kind(sides[1], pool, height, true);
     }
     if (names.includes("wall")) {
       const block = (cut: Cut) =>
@@ -109,18 +109,18 @@ export class Pieces {
           cell * wall.half,
         );
       const stone = stoneMaterial();
-      kind("wall", add(new Heap(block, stone, most)), cell * wall.height);
-      this.#glass = add(new Heap(block, asGlass(stone), most));
+      kind("wall", add(new InstancePool(block, stone, most)), cell * wall.height);
+      this.#glass = add(new InstancePool(block, asGlass(stone), most));
     }
     if (names.includes("bonus")) {
       const coin = ({ around }: Cut) => new CylinderGeometry(cell * 0.27, cell * 0.27, cell * 0.1, around);
-      kind("bonus", add(new Heap(coin, coinMaterials(), most)), cell * 0.1);
+      kind("bonus", add(new InstancePool(coin, coinMaterials(), most)), cell * 0.1);
     }
     if (names.includes("joker")) {
       const half = cell * 0.32;
       const tile = (cut: Cut) =>
         mapFromAbove(slab(roundedSquare(half, cell * 0.05), cell * 0.16, cell * 0.03, cut), half);
-      kind("joker", add(new Heap(tile, jokerMaterial(), most)), cell * 0.16);
+      kind("joker", add(new InstancePool(tile, jokerMaterial(), most)), cell * 0.16);
     }
   }
 
@@ -128,16 +128,16 @@ export class Pieces {
   recut(cut: Cut): boolean {
     if (cut === this.#cut) return false;
     this.#cut = cut;
-    for (const heap of this.heaps) heap.recut(cut);
+    for (const pool of this.pools) pool.recut(cut);
     return true;
   }
 
   clear() {
-    for (const heap of this.heaps) heap.clear();
+    for (const pool of this.pools) pool.clear();
   }
 
   done() {
-    for (const heap of this.heaps) heap.done();
+    for (const pool of this.pools) pool.done();
   }
 
   heightOf(name: PieceName): number {
@@ -148,7 +148,7 @@ export class Pieces {
   add(name: PieceName, pose: Pose, size = 1) {
     const kind = this.#kinds.get(name);
     if (!kind) return;
-    kind.heap.add(this.matrixOf(name, pose, size));
+    kind.pool.add(this.matrixOf(name, pose, size));
   }
 
   /** A wall that would hide something. */
@@ -165,7 +165,7 @@ export class Pieces {
     return this.#matrix.compose(this.#place, this.#turn, this.#scale.setScalar(size));
   }
 
-  heapOf(name: PieceName): Heap | null {
-    return this.#kinds.get(name)?.heap ?? null;
+  poolOf(name: PieceName): InstancePool | null {
+    return this.#kinds.get(name)?.pool ?? null;
   }
 }

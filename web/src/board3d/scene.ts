@@ -14,14 +14,14 @@ import {
 } from "three";
 import type { Beside, BoardActions, BoardState } from "../board/view.ts";
 import { gridOf, indexOf } from "../model/grid.ts";
+import { ActiveMotions } from "./activeMotions.ts";
 import { fov, TableCamera } from "./camera.ts";
 import { cutFor, radiusSeen } from "./detail.ts";
 import { Frames } from "./frames.ts";
 import { racksAndTrays, tableTop } from "./furniture.ts";
-import { Laying } from "./laying.ts";
 import { type CameraName, cellAt, isOverRack, type Layout, layoutOf, rackMiddle } from "./layout.ts";
 import { Lighting } from "./lighting.ts";
-import { Moving } from "./moving.ts";
+import { PieceLayer } from "./pieceLayer.ts";
 import type { Lights, Place } from "./place.ts";
 import { listen, type PointerTarget } from "./pointer.ts";
 import { river } from "./river.ts";
@@ -63,8 +63,8 @@ export class Scene3D {
   readonly #layout: Layout;
   readonly #camera: TableCamera;
   readonly #lighting: Lighting;
-  readonly #moving: Moving;
-  readonly #laying: Laying;
+  readonly #motions: ActiveMotions;
+  readonly #pieceLayer: PieceLayer;
   readonly #writing: Writing;
   readonly #frames: Frames;
   readonly #ray = new Raycaster();
@@ -93,9 +93,9 @@ export class Scene3D {
     this.#layout = layoutOf(gridOf(state.shown.value.position));
     this.#camera = new TableCamera(camera);
     this.#lighting = new Lighting(this.#scene, this.#renderer, isWeak);
-    this.#moving = new Moving(this.#layout);
-    this.#laying = new Laying(this.#scene, state, this.#layout, this.#moving);
-    const { tallest, hasRacks } = this.#laying;
+    this.#motions = new ActiveMotions(this.#layout);
+    this.#pieceLayer = new PieceLayer(this.#scene, state, this.#layout, this.#motions);
+    const { tallest, hasRacks } = this.#pieceLayer;
     this.#writing = new Writing(this.#scene, state, this.#layout, tallest, isWeak);
     this.#field = new Plane(new Vector3(0, 1, 0), -tallest / 2);
     const hasTrays = Object.values(state.face.pieces).includes("bonus");
@@ -110,15 +110,15 @@ export class Scene3D {
       this.#writing.followCoordinates(changed),
       effect(() => {
         const speed = this.#start.still() ? 0 : this.#state.speed.peek();
-        this.#moving.begin(this.#state.shown.value, this.#laying.standing(), speed, performance.now());
-        this.#writing.paintUpper(this.#moving.cells);
+        this.#motions.begin(this.#state.shown.value, this.#pieceLayer.standing(), speed, performance.now());
+        this.#writing.paintUpper(this.#motions.cells);
         this.#invalidate(true);
       }),
       effect(() => {
         this.#writing.paintLower();
         this.#invalidate(true);
       }),
-      this.#writing.followScore(beside, this.#laying.sideNames, changed),
+      this.#writing.followScore(beside, this.#pieceLayer.sideNames, changed),
       this.#writing.followClock(beside, changed),
       listen(this.#canvas, this.#pointerTarget()),
     );
@@ -173,19 +173,19 @@ export class Scene3D {
   /** One frame; true while something moves. */
   #draw(now_ms: number): boolean {
     const travels = this.#camera.move(now_ms);
-    if (this.#moving.any) this.#piecesMoved = true;
-    if (this.#moving.settle(now_ms)) this.#writing.paintUpper(this.#moving.cells);
+    if (this.#motions.any) this.#piecesMoved = true;
+    if (this.#motions.settle(now_ms)) this.#writing.paintUpper(this.#motions.cells);
     const height_px = this.#renderer.domElement.height;
     this.#arrange();
     const cut = cutFor(radiusSeen(this.#layout, this.#camera.lens.position, fov, height_px));
-    if (this.#laying.recut(cut)) this.#piecesMoved = true;
+    if (this.#pieceLayer.recut(cut)) this.#piecesMoved = true;
     if (this.#piecesMoved) {
-      this.#laying.lay(now_ms);
+      this.#pieceLayer.lay(now_ms);
       this.#renderer.shadowMap.needsUpdate = true;
       this.#piecesMoved = false;
     }
     this.#renderer.render(this.#scene, this.#camera.lens);
-    return travels || this.#moving.any;
+    return travels || this.#motions.any;
   }
 
   /** What stands and lies on the table follows the eye: so it can be read, and nothing is hidden. */
@@ -195,15 +195,15 @@ export class Scene3D {
     if (asText !== this.#outlook) {
       this.#outlook = asText;
       this.#writing.standing.face(outlook);
-      this.#laying.outlook = outlook;
+      this.#pieceLayer.outlook = outlook;
       this.#piecesMoved = true;
     }
-    if (this.#laying.lookFrom(lens.position)) this.#piecesMoved = true;
+    if (this.#pieceLayer.lookFrom(lens.position)) this.#piecesMoved = true;
   }
 
   #pointerTarget(): PointerTarget {
     const { face, picked, shown } = this.#state;
-    const [actions, laying] = [this.#actions, this.#laying];
+    const [actions, laying] = [this.#actions, this.#pieceLayer];
     return {
       cellUnder: (x, y) => this.#cellUnder(x, y),
       mayTake: (x, y) => this.#mayTake(x, y),
@@ -240,11 +240,11 @@ export class Scene3D {
   /** A disc from the rack is put down on free cells only: a click on a piece may mean another move. */
   #drop(cell: string | null) {
     const { face, shown } = this.#state;
-    const { taken } = this.#laying;
-    this.#laying.carried = this.#laying.taken = null;
+    const { taken } = this.#pieceLayer;
+    this.#pieceLayer.carried = this.#pieceLayer.taken = null;
     const piece = cell && face.pieces[shown.value.letters[indexOf(this.#layout.grid, cell)] ?? "."];
     const isFree = piece === undefined || piece === "bonus" || piece === "wall";
-    this.#moving.handed = cell && taken?.at ? { cell, at: taken.at } : null;
+    this.#motions.handed = cell && taken?.at ? { cell, at: taken.at } : null;
     if (cell && (!taken || isFree)) this.#actions.click(cell);
     this.#invalidate(true);
   }
@@ -257,7 +257,7 @@ export class Scene3D {
   /** The rack of the side to move, while a person may place a disc. */
   #mayTake(x: number, y: number): boolean {
     const { side, legal } = this.#state.shown.peek().position;
-    const mayPlace = this.#laying.standing() > 0 && legal.some((move) => move !== "pass");
+    const mayPlace = this.#pieceLayer.standing() > 0 && legal.some((move) => move !== "pass");
     const at = mayPlace && this.#pointUnder(x, y, this.#overRack);
     return at ? isOverRack(side, at) : false;
   }

@@ -221,7 +221,7 @@ export class Coach {
     const move = path.at(-1) ?? "";
     const { outcome } = await engine.ask("standAt", session, path);
     if (outcome.over) return null;
-    const after = await engine.ask("worth", session, warningLimits);
+    const after = await engine.ask("evaluate", session, warningLimits);
     await engine.ask("standAt", session, path.slice(0, -1));
     const found = await engine.ask("review", session, move, after, warningLimits);
     if (found.forced || givenAway(found) < largeLoss) return null;

@@ -1,7 +1,7 @@
 // A finished game told from its review: where it turned, what each side kept of its chances, the costliest move of each. All
 // values are the engine's; here they are only compared.
-import { shareOf } from "../model/worth.ts";
-import type { Side, Worth } from "../net/types.ts";
+import { shareOf } from "../model/evaluation.ts";
+import type { Evaluation, Side } from "../net/types.ts";
 import type { ReviewedPly } from "../study/review.ts";
 
 export interface Story {
@@ -21,11 +21,12 @@ export function givenAway({ best, played }: Pick<ReviewedPly, "best" | "played">
 /** From here on a move is worth a word. An estimate is never surer than that. */
 const counts = 0.06;
 
-const sign = ({ value, solved }: Worth) => (!solved && Math.abs(value) < 50 ? 0 : Math.sign(value));
+const sign = ({ value, solved }: Evaluation) => (!solved && Math.abs(value) < 50 ? 0 : Math.sign(value));
 
 function turnOf(moves: ReviewedPly[], winner: Side): ReviewedPly | null {
   // By how the winner stood after each move, from the end back to the last one after which it was not ahead.
-  const lead = (move: ReviewedPly, worth: Worth) => (move.side === winner ? sign(worth) : -sign(worth));
+  const lead = (move: ReviewedPly, evaluation: Evaluation) =>
+    move.side === winner ? sign(evaluation) : -sign(evaluation);
   const last = moves.findLastIndex((move) => lead(move, move.played) <= 0);
   const turn = moves[last + 1];
   return turn && last >= 0 ? turn : null;

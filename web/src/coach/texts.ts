@@ -1,8 +1,8 @@
 // What the coach has found, in sentences of the language in use.
 import { faceOf } from "../games/index.ts";
+import { pointsText } from "../model/evaluation.ts";
 import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
-import { pointsText } from "../model/worth.ts";
 import type { MoveFact, Side } from "../net/types.ts";
 import { isExact } from "../study/review.ts";
 import type { Tried } from "../study/study.ts";

@@ -2,9 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../kit/Icon.tsx";
+import { leadOf, pointsText } from "../model/evaluation.ts";
 import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
-import { leadOf, pointsText } from "../model/worth.ts";
 import type { Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
@@ -277,14 +277,14 @@ function verdictText(trial: Trial): string {
     case "failed":
       return state.text;
     case "right":
-      return `${w.praise(state.move)} ${worthText(trial, state)}`;
+      return `${w.praise(state.move)} ${evaluationText(trial, state)}`;
     case "wrong":
       return [
         w.wrongMove(state.move),
         state.loss > 0 &&
-          w.loses(pointsText(state.loss, state.worth.solved, w.numberLocale), state.worth.solved),
+          w.loses(pointsText(state.loss, state.evaluation.solved, w.numberLocale), state.evaluation.solved),
         state.reply && w.refutedBy(nameIn(trial.table, other(trial.exercise.side)), state.reply),
-        worthText(trial, state),
+        evaluationText(trial, state),
       ]
         .filter(Boolean)
         .join(" ");
@@ -292,10 +292,10 @@ function verdictText(trial: Trial): string {
 }
 
 /** "Black wins by 6." of what is proved, "Black ahead by about 4." else. */
-function worthText({ table, exercise }: Trial, { worth }: Verdict): string {
+function evaluationText({ table, exercise }: Trial, { evaluation }: Verdict): string {
   const w = words();
-  const own = leadOf(worth);
-  if (!own.side) return `${w.level(worth.solved)}.`;
+  const own = leadOf(evaluation);
+  if (!own.side) return `${w.level(evaluation.solved)}.`;
   const ahead = own.side === "first" ? exercise.side : exercise.side === "first" ? "second" : "first";
   return `${w.leads(nameIn(table, ahead), pointsText(own.value, own.solved, w.numberLocale), own.solved)}.`;
 }

@@ -1,12 +1,12 @@
 // One exercise being tried at a table: watches for the move, says whether it is right, and answers a wrong one with the
 // reply that refutes it. What a move is worth is the engine's word, from a thread of its own.
 import { effect, type Signal, signal } from "@preact/signals";
+import { forFirst } from "../model/evaluation.ts";
 import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
-import { forFirst } from "../model/worth.ts";
 import type { Thread } from "../net/engineThread.ts";
-import type { Worth } from "../net/types.ts";
+import type { Evaluation } from "../net/types.ts";
 import { type Exercise, movesOf } from "./exercises.ts";
 
 /** Enough to see why a move is worse, and to solve what was solved. */
@@ -18,7 +18,7 @@ const asGood = 50;
 export interface Verdict {
   kind: "right" | "wrong";
   move: string;
-  worth: Worth; // for the side that was to move
+  evaluation: Evaluation; // for the side that was to move
   loss: number; // hundredths
   reply: string | null;
 }
@@ -95,42 +95,43 @@ export class Trial {
 
   #right(move: string): Verdict {
     const { best, solved } = this.exercise;
-    const worth = { value: Math.round(best * 100), solved };
-    return { kind: "right", move, worth, loss: 0, reply: null };
+    const evaluation = { value: Math.round(best * 100), solved };
+    return { kind: "right", move, evaluation, loss: 0, reply: null };
   }
 
   async #judge(move: string) {
     const turn = ++this.#turn;
     this.state.value = { kind: "judging", move };
     try {
-      const { worth, reply } = await this.#look([...this.#moves, move]);
+      const { evaluation, reply } = await this.#look([...this.#moves, move]);
       if (turn !== this.#turn) return;
       const { best, side } = this.exercise;
-      const own = forFirst(side, worth);
+      const own = forFirst(side, evaluation);
       const loss = Math.max(0, Math.round(best * 100) - own.value);
       const fine = !this.exercise.solved && !own.solved && loss < asGood;
       if (reply && !fine && this.table.position.value.side === other(side)) await this.table.play(reply);
       if (turn !== this.#turn) return;
-      this.state.value = { kind: fine ? "right" : "wrong", move, worth: own, loss, reply };
+      this.state.value = { kind: fine ? "right" : "wrong", move, evaluation: own, loss, reply };
     } catch (error) {
       if (turn === this.#turn) this.state.value = { kind: "failed", text: (error as Error).message };
     }
   }
 
   /** What the position after these moves is worth to the first side, and what is best there for the other side. */
-  async #look(path: string[]): Promise<{ worth: Worth; reply: string | null }> {
+  async #look(path: string[]): Promise<{ evaluation: Evaluation; reply: string | null }> {
     this.#thread ??= this.#make();
     const { engine } = this.#thread;
     const { session } = await engine.ask("open", this.table.start);
     try {
       const position = await engine.ask("standAt", session, path);
       const limits = { nodes, table: table_mb };
-      if (position.outcome.over) return { worth: await engine.ask("worth", session, limits), reply: null };
+      if (position.outcome.over)
+        return { evaluation: await engine.ask("evaluate", session, limits), reply: null };
       const report = await engine.ask("search", session, limits);
       const [line] = report.lines;
       if (!line) throw new Error("the engine has no move");
       const theirs = position.side === other(this.exercise.side);
-      return { worth: forFirst(position.side, line), reply: theirs ? (line.moves[0] ?? null) : null };
+      return { evaluation: forFirst(position.side, line), reply: theirs ? (line.moves[0] ?? null) : null };
     } finally {
       void engine.ask("close", session).catch(() => undefined);
     }

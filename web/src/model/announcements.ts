@@ -1,6 +1,6 @@
 // Says aloud what happens at a table, in the words of the page's catalogue.
 import type { GameEvent, Outcome, Position, Reason, Sheet, Side } from "../net/types.ts";
-import { Announcer } from "./announcer.ts";
+import { LiveRegion } from "./liveRegion.ts";
 import type { Ending } from "./match.ts";
 import type { Begun } from "./moveInput.ts";
 
@@ -25,7 +25,7 @@ export interface TableWords {
 }
 
 export class Announcements {
-  readonly announcer = new Announcer();
+  readonly announcer = new LiveRegion();
   #sheet: Sheet;
   #words: () => TableWords; // in the language of the moment
 

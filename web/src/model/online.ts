@@ -13,12 +13,12 @@ import type {
   WholeTable,
 } from "../net/serverTypes.ts";
 import type { RoomStatus, Side, Spec } from "../net/types.ts";
-import { Announcer } from "./announcer.ts";
 import type { ClockState } from "./clock.ts";
+import { LiveRegion } from "./liveRegion.ts";
 import type { Ending, Match, PlayerNumber } from "./match.ts";
-import { pageRule, shownClock } from "./onlineClock.ts";
 import type { Timers } from "./playback.ts";
 import { sentence } from "./sentence.ts";
+import { pageRule, shownClock } from "./serverClock.ts";
 import type { Remote, Table } from "./table.ts";
 
 /** What is said about a table, in the words of the page's catalogue. */
@@ -82,7 +82,7 @@ export class OnlineTable {
   readonly table = signal<Table | null>(null); // the game on the board: the one being played, or the last
   readonly pending = signal(false); // a move of ours is not stored yet
   readonly refusal = signal(""); // of the last command
-  readonly announcer = new Announcer();
+  readonly announcer = new LiveRegion();
   readonly phase = computed(() => this.room.value?.phase ?? null);
   readonly mySide = computed<Side | null>(() => {
     const seat = this.seat.value;

@@ -29,7 +29,7 @@ export class ThreadOpponent implements Opponent {
 
   judge(start: Spec, path: string[]): Promise<number> {
     return this.#at(start, path, async (engine, session) => {
-      const { value } = await engine.ask("worth", session, { nodes: judgeNodes });
+      const { value } = await engine.ask("evaluate", session, { nodes: judgeNodes });
       return value;
     });
   }

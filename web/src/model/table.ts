@@ -356,8 +356,8 @@ export class Table {
   async #wantsSwap(): Promise<boolean> {
     const { start, speed } = this.#parts;
     const ask = async (opponent: Opponent) => String(await opponent.judge(start, this.path()));
-    const worth = await this.#thinker.answer(ask, speed());
-    return Number(worth ?? 0) > 0;
+    const evaluation = await this.#thinker.answer(ask, speed());
+    return Number(evaluation ?? 0) > 0;
   }
 
   /** Computers wait, or go on. */

@@ -2,6 +2,7 @@
 // for tests. Sessions are numbers here; every answer is plain data.
 import type { Engine, Session } from "../../../wasm/quartello.mjs";
 import type {
+  Evaluation,
   Header,
   Limits,
   NextGame,
@@ -15,14 +16,13 @@ import type {
   Snapshot,
   Spec,
   Tree,
-  Worth,
 } from "./types.ts";
 
 export interface Opened extends Snapshot {
   session: number;
 }
 
-const thinking = new Set<PropertyKey>(["choose", "search", "worth", "review"]);
+const thinking = new Set<PropertyKey>(["choose", "search", "evaluate", "review"]);
 
 /** Whether a method asks the engine for a judgement; its first argument is then a session. */
 export function thinks(method: PropertyKey) {
@@ -147,12 +147,12 @@ export class EngineCore {
   }
 
   /** What the position is worth to the first side. */
-  worth(session: number, limits: Limits): Worth {
-    return this.#at(session).worth(limits);
+  evaluate(session: number, limits: Limits): Evaluation {
+    return this.#at(session).evaluate(limits);
   }
 
-  /** What a move of this position is worth; `after` is the worth of the position it leads to, for the first side. */
-  review(session: number, move: string, after: Worth, limits: Limits) {
+  /** What a move of this position is worth; `after` is the evaluation of the position it leads to, for the first side. */
+  review(session: number, move: string, after: Evaluation, limits: Limits) {
     return this.#at(session).review(move, after, limits);
   }
 

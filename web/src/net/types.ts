@@ -6,6 +6,7 @@ export type {
   ErrorCause,
   ErrorCode,
   ErrorValue,
+  Evaluation,
   EventKind,
   EventView as GameEvent,
   ExplanationView as Explanation,
@@ -31,7 +32,6 @@ export type {
   Sign,
   SwitchView as Switch,
   TreeView as Tree,
-  Worth,
 } from "../../../wasm/answers.mjs";
 export type { SearchLimits as Limits } from "../../../wasm/quartello.mjs";
 

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
 import { NumberField, Segments } from "../kit/fields.tsx";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
-import { noClock, units, usualClocks } from "../model/onlineClock.ts";
+import { noClock, units, usualClocks } from "../model/serverClock.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
 import { NewGameForm } from "../newgame/NewGameForm.tsx";
 import { PlayerField } from "../newgame/options.tsx";

@@ -1,23 +1,24 @@
 // The evaluation over the game. A slider lies over the drawing: it is walked through by pointer and by keyboard, and says
 // each value in words.
+
+import { pointsText } from "../model/evaluation.ts";
 import type { Table } from "../model/table.ts";
-import { pointsText } from "../model/worth.ts";
 import { PlySlider } from "../table/PlySlider.tsx";
 import { words } from "../words/index.ts";
+import { evaluationText } from "./evaluationText.ts";
 import { areaPath, graphOf, linePath, placesOf } from "./graph.ts";
 import type { Study } from "./study.ts";
-import { worthText } from "./worthText.ts";
 
 const [width, height] = [300, 96];
 
 export function GraphView({ study, table }: { study: Study; table: Table }) {
   const w = words();
-  const worths = study.worths.value;
-  const graph = graphOf(worths);
+  const evaluations = study.evaluations.value;
+  const graph = graphOf(evaluations);
   const places = placesOf(graph, width, height);
-  const end = worths.length - 1;
+  const end = evaluations.length - 1;
   const ply = table.ply.value;
-  const here = worths[ply];
+  const here = evaluations[ply];
   const area = areaPath(places, height);
   const line = table.line.value;
   const turns = (study.review.value?.moves ?? []).filter(
@@ -69,7 +70,7 @@ export function GraphView({ study, table }: { study: Study; table: Table }) {
       <PlySlider
         table={table}
         label={w.graph}
-        valueText={w.graphAt(ply, here ? worthText(table, here) : w.notLookedAt)}
+        valueText={w.graphAt(ply, here ? evaluationText(table, here) : w.notLookedAt)}
       />
     </div>
   );

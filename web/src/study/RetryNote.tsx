@@ -1,7 +1,7 @@
 // Looking for a better move than the one that was played: the task and the answer, under the board where one looks.
 import { useEffect } from "preact/hooks";
+import { pointsText } from "../model/evaluation.ts";
 import type { Table } from "../model/table.ts";
-import { pointsText } from "../model/worth.ts";
 import { words } from "../words/index.ts";
 import type { Retry, Study, Tried } from "./study.ts";
 

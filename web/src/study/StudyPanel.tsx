@@ -3,13 +3,13 @@ import { useSignal } from "@preact/signals";
 import { pieceOf } from "../games/index.ts";
 import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
+import { type Found, pointsText, shareOf } from "../model/evaluation.ts";
 import type { Table } from "../model/table.ts";
-import { type Found, pointsText, shareOf } from "../model/worth.ts";
 import { moveWord, term, words } from "../words/index.ts";
+import { evaluationText } from "./evaluationText.ts";
 import { GraphView } from "./GraphView.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 import type { Study } from "./study.ts";
-import { worthText } from "./worthText.ts";
 import "./study.css";
 
 type View = "now" | "review";
@@ -50,8 +50,8 @@ export function StudyPanel({ study, table }: { study: Study; table: Table }) {
 
 function Standing({ study, table }: { study: Study; table: Table }) {
   const w = words();
-  const worth = study.found.value?.worth ?? study.worths.value[table.ply.value];
-  const text = worth ? worthText(table, worth) : w.looking;
+  const evaluation = study.found.value?.evaluation ?? study.evaluations.value[table.ply.value];
+  const text = evaluation ? evaluationText(table, evaluation) : w.looking;
   return (
     <div class="standing">
       <div
@@ -60,19 +60,19 @@ function Standing({ study, table }: { study: Study; table: Table }) {
         aria-label={w.evaluation}
         aria-valuemin={-100}
         aria-valuemax={100}
-        aria-valuenow={worth ? Math.round(Math.max(-100, Math.min(100, worth.value / 100))) : 0}
+        aria-valuenow={evaluation ? Math.round(Math.max(-100, Math.min(100, evaluation.value / 100))) : 0}
         aria-valuetext={text}
       >
         <div
           class="standing-first"
-          style={{ width: `${100 * shareOf(worth ?? { value: 0, solved: false })}%` }}
+          style={{ width: `${100 * shareOf(evaluation ?? { value: 0, solved: false })}%` }}
         />
       </div>
       <p class="standing-text">
         <span>{text}</span>
-        {worth && (
-          <span class={`tag sure ${worth.solved ? "solved" : ""}`}>
-            {worth.solved ? w.solved : w.estimate}
+        {evaluation && (
+          <span class={`tag sure ${evaluation.solved ? "solved" : ""}`}>
+            {evaluation.solved ? w.solved : w.estimate}
           </span>
         )}
       </p>
@@ -137,7 +137,7 @@ function BestMoves({ study, table }: { study: Study; table: Table }) {
       <p class="study-effort">
         <span class={`pulse ${study.searching.value ? "on" : ""}`} aria-hidden="true" />
         {effortText(found)}
-        {found?.report && !found.worth.solved && !study.searching.value && (
+        {found?.report && !found.evaluation.solved && !study.searching.value && (
           <button type="button" class="link" onClick={() => study.deeper()}>
             {w.deeper}
           </button>

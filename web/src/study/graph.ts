@@ -1,9 +1,9 @@
 // The evaluation over a game as something to draw: points by ply, a scale, and the areas of the two sides.
-import type { Worth } from "../net/types.ts";
+import type { Evaluation } from "../net/types.ts";
 
 export interface GraphPoint {
   ply: number;
-  worth: Worth; // for the first side
+  evaluation: Evaluation; // for the first side
 }
 
 export interface Graph {
@@ -12,11 +12,11 @@ export interface Graph {
   plies: number;
 }
 
-/** `worths` by ply, undefined where nothing is known yet. */
-export function graphOf(worths: (Worth | undefined)[]): Graph {
-  const points = worths.flatMap((worth, ply) => (worth ? [{ ply, worth }] : []));
-  const highest = Math.max(0, ...points.map(({ worth }) => Math.abs(worth.value)));
-  return { points, scale: niceScale(highest), plies: Math.max(1, worths.length - 1) };
+/** `evaluations` by ply, undefined where nothing is known yet. */
+export function graphOf(evaluations: (Evaluation | undefined)[]): Graph {
+  const points = evaluations.flatMap((evaluation, ply) => (evaluation ? [{ ply, evaluation }] : []));
+  const highest = Math.max(0, ...points.map(({ evaluation }) => Math.abs(evaluation.value)));
+  return { points, scale: niceScale(highest), plies: Math.max(1, evaluations.length - 1) };
 }
 
 /** The next of 4, 6, 8, 12, 16, 24, … points that holds the value. */
@@ -33,9 +33,9 @@ export interface Place {
 
 /** In a box of this size, with the first side's lead upwards. */
 export function placesOf({ points, scale, plies }: Graph, width: number, height: number): Place[] {
-  return points.map(({ ply, worth }) => ({
+  return points.map(({ ply, evaluation }) => ({
     x: (ply / plies) * width,
-    y: (0.5 - (0.46 * worth.value) / scale) * height,
+    y: (0.5 - (0.46 * evaluation.value) / scale) * height,
   }));
 }
 

@@ -1,6 +1,6 @@
 // A game looked at again, as the engine judged its moves one by one: sums for each side, and the moves that turned it.
 import type { Engine } from "../net/engine.ts";
-import type { Limits, Reviewed, Side, Worth } from "../net/types.ts";
+import type { Evaluation, Limits, Reviewed, Side } from "../net/types.ts";
 
 export interface ReviewedPly extends Reviewed {
   ply: number; // from 1
@@ -9,7 +9,7 @@ export interface ReviewedPly extends Reviewed {
 
 /** What a review comes to know, step by step: first what the end is worth, then move after move, from the last to the first. */
 export type ReviewStep =
-  | { kind: "end"; worth: Worth } // for the first side
+  | { kind: "end"; evaluation: Evaluation } // for the first side
   | { kind: "move"; move: ReviewedPly };
 
 /** Reviews a line in a session of the engine's; whoever has enough stops asking. */
@@ -20,8 +20,8 @@ export async function* reviewSteps(
   limits: Limits,
 ): AsyncGenerator<ReviewStep, void, void> {
   await engine.ask("standAt", session, line);
-  let after = await engine.ask("worth", session, limits);
-  yield { kind: "end", worth: after };
+  let after = await engine.ask("evaluate", session, limits);
+  yield { kind: "end", evaluation: after };
   for (let ply = line.length; ply > 0; --ply) {
     const path = line.slice(0, ply - 1);
     await engine.ask("standAt", session, path);

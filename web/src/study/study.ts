@@ -2,10 +2,10 @@
 // looks at what it finds. It searches in slices, so a new position is never kept waiting; the thread ends when the panel
 // closes or the page is hidden.
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { type Found, forFirst } from "../model/evaluation.ts";
 import type { Table } from "../model/table.ts";
 import { nodeAlong, pathTo } from "../model/tree.ts";
-import { type Found, forFirst } from "../model/worth.ts";
-import type { Limits, MoveFact, Position, Report, Reviewed, Side, Worth } from "../net/types.ts";
+import type { Evaluation, Limits, MoveFact, Position, Report, Reviewed, Side } from "../net/types.ts";
 import { OwnThread, type StudyThread } from "./ownThread.ts";
 import { isExact, type Review, reviewSteps } from "./review.ts";
 
@@ -27,7 +27,7 @@ export interface StudyParts {
 }
 
 interface Known {
-  worth: Worth; // for the first side
+  evaluation: Evaluation; // for the first side
   nodes: number; // how much went into it
 }
 
@@ -91,11 +91,11 @@ export class Study {
     return found?.key === keyOf(this.#table.path()) ? found : null;
   });
   /** What the positions of the line on the table are worth to the first side, by ply. */
-  readonly worths = computed<(Worth | undefined)[]>(() => {
+  readonly evaluations = computed<(Evaluation | undefined)[]>(() => {
     const path: string[] = [];
     return this.#table.line.value.map(({ move }, ply) => {
       if (ply > 0) path.push(move);
-      return this.#known.value.get(keyOf(path))?.worth;
+      return this.#known.value.get(keyOf(path))?.evaluation;
     });
   });
 
@@ -163,7 +163,7 @@ export class Study {
     const limits = { nodes: efforts.normal, table: table_mb };
     const move = path.at(-1) ?? "";
     await engine.ask("standAt", session, path);
-    const after = await engine.ask("worth", session, limits);
+    const after = await engine.ask("evaluate", session, limits);
     await engine.ask("standAt", session, path.slice(0, -1));
     const found = await engine.ask("review", session, move, after, limits);
     const judged = move === retry.move ? theSame(retry, found) : triedAs(retry, found, move);
@@ -206,10 +206,10 @@ export class Study {
 
   async #noteEnd(turn: number, path: string[], side: Side) {
     const { engine, session } = await this.#thread.ready();
-    const worth = await engine.ask("worth", session, { nodes: 1, table: table_mb });
+    const evaluation = await engine.ask("evaluate", session, { nodes: 1, table: table_mb });
     if (turn !== this.#turn) return;
-    this.#know(path, worth, 0);
-    this.#found.value = { key: keyOf(path), side, report: null, worth, nodes: 0, time_ms: 0 };
+    this.#know(path, evaluation, 0);
+    this.#found.value = { key: keyOf(path), side, report: null, evaluation, nodes: 0, time_ms: 0 };
     await this.#glance(turn);
   }
 
@@ -227,9 +227,9 @@ export class Study {
       if (!deepest || report.solved || report.depth >= deepest.depth) deepest = inOrder(report);
       const [best] = deepest.lines;
       if (!best) return;
-      const worth = forFirst(side, best);
-      this.#know(path, worth, nodes);
-      this.#found.value = { key: keyOf(path), side, report: deepest, worth, nodes, time_ms: spent_ms };
+      const evaluation = forFirst(side, best);
+      this.#know(path, evaluation, nodes);
+      this.#found.value = { key: keyOf(path), side, report: deepest, evaluation, nodes, time_ms: spent_ms };
       if (report.solved || spent_ms >= this.#budget_ms) break;
       if (time === firstSlice_ms) {
         await this.#glance(turn);
@@ -248,16 +248,16 @@ export class Study {
       const path = moves.slice(0, ply);
       if (this.#known.value.has(keyOf(path))) continue;
       await engine.ask("standAt", session, path);
-      const worth = await engine.ask("worth", session, { nodes: glanceNodes, table: table_mb });
+      const evaluation = await engine.ask("evaluate", session, { nodes: glanceNodes, table: table_mb });
       if (turn !== this.#turn) return;
-      this.#know(path, worth, glanceNodes);
+      this.#know(path, evaluation, glanceNodes);
     }
   }
 
-  #know(path: string[], worth: Worth, nodes: number) {
+  #know(path: string[], evaluation: Evaluation, nodes: number) {
     const before = this.#known.value.get(keyOf(path));
-    const better = !before || worth.solved || (!before.worth.solved && nodes >= before.nodes);
-    if (better) this.#known.value = new Map(this.#known.value).set(keyOf(path), { worth, nodes });
+    const better = !before || evaluation.solved || (!before.evaluation.solved && nodes >= before.nodes);
+    if (better) this.#known.value = new Map(this.#known.value).set(keyOf(path), { evaluation, nodes });
   }
 
   #lineMoves(): string[] {
@@ -289,7 +289,7 @@ export class Study {
     for await (const step of reviewSteps(engine, session, line, limits)) {
       if (turn !== this.#turn) return;
       if (step.kind === "end") {
-        this.#know(line, step.worth, nodes);
+        this.#know(line, step.evaluation, nodes);
         this.review.value = { line, moves: [] };
         continue;
       }

@@ -1,7 +1,7 @@
-import type { Announcer } from "../model/announcer.ts";
+import type { LiveRegion } from "../model/liveRegion.ts";
 
 /** What a screen reader hears: events politely, refusals and the end at once. */
-export function Voices({ announcer, of = "" }: { announcer: Announcer; of?: string }) {
+export function Voices({ announcer, of = "" }: { announcer: LiveRegion; of?: string }) {
   return (
     <div class="visually-hidden">
       <div role="status" aria-live="polite" data-voice={`${of}polite`}>

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { faces } from "../../src/games/index.ts";
 import { type Exercise, exercisesOf, idOf, movesOf } from "../../src/learn/exercises.ts";
 import { Trial, type TrialState } from "../../src/learn/trial.ts";
+import { forFirst } from "../../src/model/evaluation.ts";
 import type { Table } from "../../src/model/table.ts";
-import { forFirst } from "../../src/model/worth.ts";
 import type { Engine } from "../../src/net/engine.ts";
-import type { Spec, Worth } from "../../src/net/types.ts";
+import type { Evaluation, Spec } from "../../src/net/types.ts";
 import { en } from "../../src/words/en.ts";
 import { realEngine, tableFor } from "./helpers.ts";
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 const specOf = (game: string, { rules, start }: Exercise): Spec => ({ game, rules, position: start });
 
 /** What a move of an exercise is worth to the side that makes it. */
-async function worthOf(game: string, exercise: Exercise, move: string): Promise<Worth> {
+async function evaluationOf(game: string, exercise: Exercise, move: string): Promise<Evaluation> {
   const { session } = await engine.ask("open", specOf(game, exercise));
   await engine.ask("standAt", session, [...movesOf(exercise), move]);
-  const worth = await engine.ask("worth", session, { nodes: 30_000, table: 4 });
+  const evaluation = await engine.ask("evaluate", session, { nodes: 30_000, table: 4 });
   await engine.ask("close", session);
-  return forFirst(exercise.side, worth);
+  return forFirst(exercise.side, evaluation);
 }
 
 describe.each(faces.map(({ name }) => name))("%s", (game) => {
@@ -52,13 +52,14 @@ describe.each(faces.map(({ name }) => name))("%s", (game) => {
   it("has right moves that the engine prefers by far", async () => {
     for (const exercise of await exercisesOf(game)) {
       const [best = "", ...others] = exercise.accepted;
-      const worth = await worthOf(game, exercise, best);
-      const second = await worthOf(game, exercise, exercise.second_move);
+      const evaluation = await evaluationOf(game, exercise, best);
+      const second = await evaluationOf(game, exercise, exercise.second_move);
       expect(others.length).toBeLessThan(6);
       // Where both are proved, exactly as claimed; an estimate may differ with the effort.
-      if (exercise.solved && worth.solved) expect(worth.value).toBe(Math.round(exercise.best * 100));
+      if (exercise.solved && evaluation.solved)
+        expect(evaluation.value).toBe(Math.round(exercise.best * 100));
       if (exercise.solved && second.solved) expect(second.value).toBe(Math.round(exercise.second * 100));
-      expect(worth.value, `${game} ${exercise.moves}: ${best}`).toBeGreaterThan(second.value);
+      expect(evaluation.value, `${game} ${exercise.moves}: ${best}`).toBeGreaterThan(second.value);
     }
   }, 30_000);
 });
@@ -93,7 +94,7 @@ it("a wrong move is answered, the right one praised, the answer can be shown", a
   const wrong = await settled(trial);
   expect(wrong).toMatchObject({ kind: "wrong", move: exercise.second_move });
   if (wrong.kind === "wrong") {
-    expect(wrong.worth).toEqual({ value: Math.round(exercise.second * 100), solved: true });
+    expect(wrong.evaluation).toEqual({ value: Math.round(exercise.second * 100), solved: true });
     expect(wrong.loss).toBe(Math.round((exercise.best - exercise.second) * 100));
     if (wrong.reply) expect(table.path()[plies + 1]).toBe(wrong.reply);
   }

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { tonesOf } from "../../src/board/sound.ts";
 import { rankText, raysText } from "../../src/board/spoken.ts";
 import { faceOf, faces } from "../../src/games/index.ts";
-import { Announcer } from "../../src/model/announcer.ts";
 import { clockText, ruleText } from "../../src/model/clock.ts";
 import { BoardEditor } from "../../src/model/editor.ts";
 import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
+import { LiveRegion } from "../../src/model/liveRegion.ts";
 import { endingOfHeader } from "../../src/model/match.ts";
 import {
   controlOf,
@@ -361,7 +361,7 @@ describe("the spoken board", () => {
   });
 
   it("says a repeated text again", () => {
-    const announcer = new Announcer();
+    const announcer = new LiveRegion();
     announcer.say("once");
     const first = announcer.polite.value;
     announcer.say("once");

@@ -67,7 +67,7 @@ describe("the score of a series", () => {
 
 describe("free play", () => {
   const begun: { spec: Spec; match: Match }[] = [];
-  const settingFor = (match: Partial<Match>, rules = "", worth = 0) => {
+  const settingFor = (match: Partial<Match>, rules = "", evaluation = 0) => {
     begun.length = 0;
     return new SetupPhase({
       match: { ...casual, setter: 0, ...match },
@@ -76,7 +76,7 @@ describe("free play", () => {
       rules,
       random: "random",
       startOf,
-      opponent: { judge: async () => worth, choose: async () => "", stop: () => undefined },
+      opponent: { judge: async () => evaluation, choose: async () => "", stop: () => undefined },
       seed: () => 7,
       async begin(spec, chosen) {
         begun.push({ spec, match: chosen });
@@ -124,11 +124,11 @@ describe("free play", () => {
   });
 
   it("a computer takes the colour that the position favours", async () => {
-    for (const [worth, firstPlayer] of [
+    for (const [evaluation, firstPlayer] of [
       [250, 1],
       [-250, 0],
     ] as const) {
-      const setting = settingFor({ computers: [null, "level:1"] }, "", worth);
+      const setting = settingFor({ computers: [null, "level:1"] }, "", evaluation);
       await setting.setUp(board);
       expect(begun[0]?.match.firstPlayer).toBe(firstPlayer);
     }

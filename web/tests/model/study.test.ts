@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { beforeAll, describe, expect, it } from "vitest";
 import { suggestionsOf } from "../../src/board/suggestions.ts";
+import { forFirst, leadOf, pointsText, shareOf } from "../../src/model/evaluation.ts";
 import type { Table } from "../../src/model/table.ts";
-import { forFirst, leadOf, pointsText, shareOf } from "../../src/model/worth.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { Reviewed, Side } from "../../src/net/types.ts";
 import { areaPath, graphOf, linePath, niceScale, placesOf } from "../../src/study/graph.ts";
@@ -40,10 +40,10 @@ const settled = (study: Study) =>
 
 describe("values", () => {
   it("turn round with the side and back again", () => {
-    const worth = { value: 250, solved: true };
-    expect(forFirst("first", worth)).toEqual(worth);
-    expect(forFirst("second", worth)).toEqual({ value: -250, solved: true });
-    expect(forFirst("second", forFirst("second", worth))).toEqual(worth);
+    const evaluation = { value: 250, solved: true };
+    expect(forFirst("first", evaluation)).toEqual(evaluation);
+    expect(forFirst("second", evaluation)).toEqual({ value: -250, solved: true });
+    expect(forFirst("second", forFirst("second", evaluation))).toEqual(evaluation);
     expect(Object.is(forFirst("second", { value: 0, solved: false }).value, 0)).toBe(true);
   });
 
@@ -92,14 +92,16 @@ describe("the position on the table", () => {
     const lines = found?.report?.lines ?? [];
     expect(lines.length).toBe(Math.min(3, table.position.value.legal.length));
     expect(found?.side).toBe(table.position.value.side);
-    expect(found?.worth).toEqual(forFirst(table.position.value.side, lines[0] ?? { value: 0, solved: true }));
+    expect(found?.evaluation).toEqual(
+      forFirst(table.position.value.side, lines[0] ?? { value: 0, solved: true }),
+    );
     const values = lines.map(({ value }) => value);
     expect(values).toEqual(values.toSorted((a, b) => b - a));
     const cells = found ? suggestionsOf(found, table.notation) : [];
     expect(cells.length).toBeGreaterThan(0);
     for (const { move, cell } of cells) expect([move, table.position.value.legal]).toSatisfy(named(cell));
-    expect(study.worths.value).toHaveLength(table.line.value.length);
-    expect(study.worths.value).not.toContain(undefined); // the graph is whole
+    expect(study.evaluations.value).toHaveLength(table.line.value.length);
+    expect(study.evaluations.value).not.toContain(undefined); // the graph is whole
     study.end();
     await table.close();
   });
@@ -177,7 +179,7 @@ describe("review", () => {
       const next = moves[index + 1];
       // What a move leads to is what the next one starts from, seen from the same side.
       if (next && move.move !== move.best_move) expect(move.played).toEqual(forFirst(move.side, next.before));
-      expect(study.worths.value[index]).toBeDefined();
+      expect(study.evaluations.value[index]).toBeDefined();
     });
     study.end();
     await table.close();
@@ -192,7 +194,7 @@ describe("review", () => {
     await study.makeReview("quick");
     const review = study.review.value;
     expect(review?.moves).toHaveLength(table.line.value.length - 1);
-    const end = study.worths.value.at(-1);
+    const end = study.evaluations.value.at(-1);
     expect(end?.solved).toBe(true);
     expect(Math.sign(end?.value ?? 0)).toBe(Math.sign(first - second));
     if (!review) return;

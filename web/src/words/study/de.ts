@@ -19,7 +19,7 @@ export const deStudy: StudyWords = {
   effortSpent: (depth, nodes) => `Tiefe ${depth} · ${nodes} Stellungen`,
   markBest: "Auf dem Brett zeigen",
   graph: "Bewertung im Lauf der Partie",
-  graphAt: (ply, worth) => (ply === 0 ? `Beginn: ${worth}` : `Nach Zug ${ply}: ${worth}`),
+  graphAt: (ply, value) => (ply === 0 ? `Beginn: ${value}` : `Nach Zug ${ply}: ${value}`),
   notLookedAt: "noch nicht angesehen",
   review: "Rückblick",
   now: "Stellung",

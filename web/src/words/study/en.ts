@@ -20,7 +20,7 @@ export const enStudy = {
   effortSpent: (depth: number, nodes: string) => `Depth ${depth} · ${nodes} positions`,
   markBest: "Mark on the board",
   graph: "Evaluation over the game",
-  graphAt: (ply: number, worth: string) => (ply === 0 ? `Start: ${worth}` : `After move ${ply}: ${worth}`),
+  graphAt: (ply: number, value: string) => (ply === 0 ? `Start: ${value}` : `After move ${ply}: ${value}`),
   notLookedAt: "not looked at yet",
   review: "Review",
   now: "Position",

@@ -19,7 +19,7 @@ export const esStudy: StudyWords = {
   effortSpent: (depth, nodes) => `Profundidad ${depth} · ${nodes} posiciones`,
   markBest: "Mostrar en el tablero",
   graph: "Evaluación a lo largo de la partida",
-  graphAt: (ply, worth) => (ply === 0 ? `Inicio: ${worth}` : `Tras la jugada ${ply}: ${worth}`),
+  graphAt: (ply, value) => (ply === 0 ? `Inicio: ${value}` : `Tras la jugada ${ply}: ${value}`),
   notLookedAt: "aún sin mirar",
   review: "Repaso",
   now: "Posición",

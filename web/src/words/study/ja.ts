@@ -18,7 +18,7 @@ export const jaStudy: StudyWords = {
   effortSpent: (depth, nodes) => `深さ${depth}・${nodes}局面`,
   markBest: "盤に表示",
   graph: "形勢の推移",
-  graphAt: (ply, worth) => (ply === 0 ? `開始時：${worth}` : `${ply}手目の後：${worth}`),
+  graphAt: (ply, value) => (ply === 0 ? `開始時：${value}` : `${ply}手目の後：${value}`),
   notLookedAt: "未検討",
   review: "振り返り",
   now: "局面",

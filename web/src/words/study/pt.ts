@@ -19,7 +19,7 @@ export const ptStudy: StudyWords = {
   effortSpent: (depth, nodes) => `Profundidade ${depth} · ${nodes} posições`,
   markBest: "Mostrar no tabuleiro",
   graph: "Avaliação ao longo da partida",
-  graphAt: (ply, worth) => (ply === 0 ? `Início: ${worth}` : `Após o lance ${ply}: ${worth}`),
+  graphAt: (ply, value) => (ply === 0 ? `Início: ${value}` : `Após o lance ${ply}: ${value}`),
   notLookedAt: "ainda não vista",
   review: "Revisão",
   now: "Posição",

@@ -4,6 +4,7 @@ import { type Material, Mesh, MeshBasicMaterial, type Scene, SphereGeometry } fr
 import type { BoardState } from "../board/view.ts";
 import type { PieceName } from "../games/face.ts";
 import type { Side } from "../net/types.ts";
+import type { ActiveMotions } from "./activeMotions.ts";
 import type { Cut } from "./detail.ts";
 import {
   bonusesTaken,
@@ -17,13 +18,12 @@ import {
   wallsInTheWay,
 } from "./layout.ts";
 import { between, type Pose, poseOf, rollAxis, shareOf } from "./motion.ts";
-import type { Moving } from "./moving.ts";
-import { Heap, Pieces } from "./pieces.ts";
+import { InstancePool, Pieces } from "./pieces.ts";
 
 const sides: Side[] = ["first", "second"];
 const level: Pick<Pose, "turn" | "axis"> = { turn: 0, axis: { x: 1, z: 0 } };
 
-export class Laying {
+export class PieceLayer {
   readonly sideNames: [PieceName, PieceName];
   readonly hasRacks: boolean;
   readonly tallest: number;
@@ -34,16 +34,16 @@ export class Laying {
   readonly #scene: Scene;
   readonly #state: BoardState;
   readonly #layout: Layout;
-  readonly #moving: Moving;
+  readonly #motions: ActiveMotions;
   readonly #pieces: Pieces;
-  readonly #sparks: Heap;
+  readonly #sparks: InstancePool;
   #ghost: Mesh | null = null;
 
-  constructor(scene: Scene, state: BoardState, layout: Layout, moving: Moving) {
+  constructor(scene: Scene, state: BoardState, layout: Layout, motions: ActiveMotions) {
     this.#scene = scene;
     this.#state = state;
     this.#layout = layout;
-    this.#moving = moving;
+    this.#motions = motions;
     const { face, sheet } = state;
     const nameOf = (index: 0 | 1) => face.pieces[sheet.pieces[index]?.letter ?? ""] ?? "black";
     this.sideNames = [nameOf(0), nameOf(1)];
@@ -52,9 +52,9 @@ export class Laying {
     this.#pieces = new Pieces(Object.values(face.pieces), this.sideNames, layout, most);
     this.tallest = Math.max(...this.sideNames.map((name) => this.#pieces.heightOf(name)));
     const glow = new MeshBasicMaterial({ color: "#ffd873", toneMapped: false });
-    this.#sparks = new Heap(() => new SphereGeometry(layout.cell * 0.09, 12, 8), glow, 64);
+    this.#sparks = new InstancePool(() => new SphereGeometry(layout.cell * 0.09, 12, 8), glow, 64);
     this.#sparks.mesh.castShadow = false;
-    scene.add(this.#sparks.mesh, ...this.#pieces.heaps.map(({ mesh }) => mesh));
+    scene.add(this.#sparks.mesh, ...this.#pieces.pools.map(({ mesh }) => mesh));
   }
 
   /** Cuts round pieces finer or coarser; true if that changed them. */
@@ -114,7 +114,7 @@ export class Laying {
   }
 
   #poseAt(name: string, now_ms: number, tilts: ReadonlyMap<string, Pose["axis"]>): Pose {
-    const motion = this.#moving.pieces.get(name);
+    const motion = this.#motions.pieces.get(name);
     if (motion) return poseOf(motion, now_ms);
     const flat = { x: 0, y: 0, z: 0, ...cellCentre(this.#layout, name), ...level };
     if (this.carried?.cell === name && this.carried.at) return { ...flat, ...this.carried.at };
@@ -148,7 +148,7 @@ export class Laying {
     for (const at of rackPlaces(this.#layout, side, this.standing() - gone)) {
       this.#pieces.add(name, { ...at, y: at.y - (this.#pieces.heightOf(name) * size) / 2, ...upright }, size);
     }
-    const flying = this.#moving.flights.filter(
+    const flying = this.#motions.flights.filter(
       ({ side: owner, flight }) => owner === side && flight.kind === "coin",
     );
     for (let i = 0; i < coins - flying.length; ++i) {
@@ -158,7 +158,7 @@ export class Laying {
 
   #layFlights(now_ms: number) {
     this.#sparks.clear();
-    for (const { flight } of this.#moving.flights) {
+    for (const { flight } of this.#motions.flights) {
       const t = shareOf(flight, now_ms);
       const at = between(flight.from, flight.to, t, flight.lift);
       const pose = { ...at, turn: t * Math.PI * 4, axis: rollAxis(flight.from, flight.to) };
@@ -178,11 +178,11 @@ export class Laying {
       ({ kind }) => kind === "place" || kind === "step",
     );
     const at = event && cellCentre(this.#layout, event.cell);
-    if (!event || !at || this.#moving.pieces.size > 0) return;
+    if (!event || !at || this.#motions.pieces.size > 0) return;
     const name = this.#nameOf(event.side);
-    const heap = this.#pieces.heapOf(name);
-    if (!heap) return;
-    const { material, geometry } = heap.mesh;
+    const pool = this.#pieces.poolOf(name);
+    if (!pool) return;
+    const { material, geometry } = pool.mesh;
     this.#ghost = new Mesh(geometry, Array.isArray(material) ? material.map(clear) : clear(material));
     this.#ghost.matrixAutoUpdate = false;
     this.#ghost.matrix.copy(this.#pieces.matrixOf(name, { ...at, y: 0.02, ...level }));

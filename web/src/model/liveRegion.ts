@@ -2,7 +2,7 @@
 // heard twice, so an invisible letter makes repeated texts differ.
 import { signal } from "@preact/signals";
 
-export class Announcer {
+export class LiveRegion {
   readonly polite = signal("");
   readonly urgent = signal("");
 

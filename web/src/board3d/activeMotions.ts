@@ -4,7 +4,7 @@ import type { Side } from "../net/types.ts";
 import { bonusesTaken, type Layout, type Point3 } from "./layout.ts";
 import { type Flight, flightOf, isOver, type Motion, motionOf } from "./motion.ts";
 
-export class Moving {
+export class ActiveMotions {
   readonly pieces = new Map<string, Motion>(); // by their cells
   handed: { cell: string; at: Point3 } | null = null; // where a hand has put a piece down
   flights: { side: Side; flight: Flight }[] = [];
