@@ -12,14 +12,12 @@ import {
   viewFrom,
 } from "../../src/board3d/layout.ts";
 import { gridOf } from "../../src/model/grid.ts";
+import { chromium, withWebGL } from "../chromium.ts";
 import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
 
 test.use({
   viewport: { width: 620, height: 520 },
-  launchOptions: {
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
-  },
+  launchOptions: chromium(withWebGL),
 });
 
 /** What can be wrong with a canvas, buttons over it and a grid behind it. */

@@ -1,14 +1,12 @@
 // The page as `quartello serve` sends it: under its headers nothing is refused, in 2D, in 3D and offline.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { chromium, withWebGL } from "../chromium.ts";
 import { cell, expect, moves, start, test } from "./helpers.ts";
 
 test.use({
   viewport: { width: 620, height: 520 },
-  launchOptions: {
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
-  },
+  launchOptions: chromium(withWebGL),
 });
 test.setTimeout(60_000); // 3D drawn by the processor alone
 

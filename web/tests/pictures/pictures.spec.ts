@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { openText, test } from "../browser/helpers.ts";
+import { chromium, withWebGL } from "../chromium.ts";
 
 const folder = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url));
 
@@ -16,10 +17,7 @@ const mapello = `[Game "mapello"]
 
 test.use({
   viewport: { width: 1120, height: 720 },
-  launchOptions: {
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
-  },
+  launchOptions: chromium(withWebGL),
 });
 test.setTimeout(240_000); // drawn by the processor alone
 
