@@ -1,5 +1,6 @@
 # Tests. Every tests/<group>/**/*_test.cpp goes into one executable <group>_tests with CTest label <group>.
-# Each executable is registered as two shards, so that few CTest entries keep two cores busy.
+# Each executable is registered as two shards or more, so that few CTest entries keep two cores busy.
+# COST is about the seconds of processor time: what takes longest begins first, also in a build that has not run yet.
 # The sanitized build is compiled for the baseline instruction set, the release build for the best of this machine: between
 # them both are tested.
 
@@ -15,18 +16,19 @@ if(NOT (GTest_FOUND AND rapidcheck_FOUND))
     return()
 endif()
 
-set(test_shards 2)
 set(test_timeout_s 600)
 
-# quartello_register(<name> <program> LABELS ... ENVIRONMENT ...): the CTest entries for one gtest executable.
+# quartello_register(<name> <program> SHARDS n COST seconds LABELS ... ENVIRONMENT ...): the CTest entries for one gtest
+# executable; COST is that of a shard.
 function(quartello_register name program)
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LABELS;ENVIRONMENT")
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SHARDS;COST" "LABELS;ENVIRONMENT")
+    set(test_shards ${arg_SHARDS})
     math(EXPR last "${test_shards} - 1")
     foreach(shard RANGE ${last})
         math(EXPR number "${shard} + 1")
         set(test "${name}.${number}of${test_shards}")
         add_test(NAME ${test} COMMAND "${program}" --gtest_brief=1 WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-        set_tests_properties(${test} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${test_timeout_s} ENVIRONMENT
+        set_tests_properties(${test} PROPERTIES LABELS "${arg_LABELS}" COST ${arg_COST} TIMEOUT ${test_timeout_s} ENVIRONMENT
             "GTEST_TOTAL_SHARDS=${test_shards};GTEST_SHARD_INDEX=${shard};${arg_ENVIRONMENT}")
     endforeach()
 endfunction()
@@ -69,7 +71,7 @@ foreach(folder ${test_folders})
         list(APPEND sources ${batched} ${oracles})
     endif()
     quartello_add_tests(${group}_tests ${quartello_best_engine} ${sources})
-    quartello_register(${group}_tests ${group}_tests LABELS ${group} ENVIRONMENT ${program_environment})
+    quartello_register(${group}_tests ${group}_tests SHARDS 2 COST 10 LABELS ${group} ENVIRONMENT ${program_environment})
     if(group STREQUAL "apps")
         target_link_libraries(${group}_tests PRIVATE quartello_app_needs)
         target_sources(${group}_tests PRIVATE ${app_objects} ${server_objects})
@@ -182,12 +184,19 @@ endif()
 set(sanitized_tests "GTEST_FILTER=-*Deep*:Pages/Docs.*:*/bench_json")
 
 # The sub-builds, at the folders their presets name. ./test has built them before it calls ctest.
+set(asan_shards 2)
+set(asan_shards_engine 4)
 foreach(group ${test_groups})
-    quartello_register(asan.${group}_tests "${PROJECT_SOURCE_DIR}/build/asan/${group}_tests" LABELS asan ENVIRONMENT
-        "${sanitized_tests}" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/asan/quartello"
+    set(shards ${asan_shards})
+    if(asan_shards_${group})
+        set(shards ${asan_shards_${group}})
+    endif()
+    # A property is tried on fewer values: each run draws others.
+    quartello_register(asan.${group}_tests "${PROJECT_SOURCE_DIR}/build/asan/${group}_tests" SHARDS ${shards} COST 30 LABELS asan
+        ENVIRONMENT "${sanitized_tests}" "RC_PARAMS=max_success=25" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/asan/quartello"
         "ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19" "UBSAN_OPTIONS=print_stacktrace=1")
-    quartello_register(tsan.${group}_tests "${PROJECT_SOURCE_DIR}/build/tsan/${group}_tests" LABELS tsan ENVIRONMENT
-        "${sanitized_tests}" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/tsan/quartello"
+    quartello_register(tsan.${group}_tests "${PROJECT_SOURCE_DIR}/build/tsan/${group}_tests" SHARDS 2 COST 60 LABELS tsan
+        ENVIRONMENT "${sanitized_tests}" "RC_PARAMS=max_success=25" "QUARTELLO_PROGRAM=${PROJECT_SOURCE_DIR}/build/tsan/quartello"
         "TSAN_OPTIONS=external_symbolizer_path=/usr/bin/llvm-symbolizer-19")
 endforeach()
 
@@ -195,8 +204,10 @@ file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.cpp"
 foreach(source ${fuzz_sources})
     get_filename_component(target "${source}" NAME_WE)
     string(REGEX REPLACE "^fuzz_" "" name "${target}")
-    add_test(NAME fuzz.${name} COMMAND "${PROJECT_SOURCE_DIR}/tools/fuzz" --no-build ${name} 4)
+    add_test(NAME fuzz.${name} COMMAND "${PROJECT_SOURCE_DIR}/tools/fuzz" --no-build ${name} 2)
     set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 120)
+    add_test(NAME fuzz_long.${name} COMMAND "${PROJECT_SOURCE_DIR}/tools/fuzz" --no-build ${name} 300)
+    set_tests_properties(fuzz_long.${name} PROPERTIES LABELS long TIMEOUT 600)
 endforeach()
 
 file(GLOB wasm_tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/wasm/*.test.mjs")
@@ -207,14 +218,18 @@ foreach(script ${wasm_tests})
         ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
 endforeach()
 
-# The browser table, over build/wasm. A browser takes both cores: its tests wait for a page, not for their turn.
-foreach(command check test browser firefox)
+# The browser table, over build/wasm. A browser takes both cores: its tests wait for a page, not for their turn. The page is
+# built once for both browsers.
+foreach(command check test page browser firefox)
     add_test(NAME web.${command} COMMAND "${PROJECT_SOURCE_DIR}/tools/web" ${command})
     set_tests_properties(web.${command} PROPERTIES LABELS web TIMEOUT ${test_timeout_s}
-        ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm;${program_environment}")
+        ENVIRONMENT "QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm;${program_environment};QUARTELLO_PAGE=built")
 endforeach()
-set_tests_properties(web.browser web.firefox PROPERTIES PROCESSORS 2 RESOURCE_LOCK page)
+set_tests_properties(web.page PROPERTIES FIXTURES_SETUP page COST 500)
+set_tests_properties(web.browser web.firefox PROPERTIES FIXTURES_REQUIRED page PROCESSORS 2)
+set_tests_properties(web.browser PROPERTIES COST 400)
+set_tests_properties(server_frozen web.firefox web.test PROPERTIES COST 40)
 # What 200 games and 50 switches to the 3D table leave behind.
 add_test(NAME web_leaks_long COMMAND "${PROJECT_SOURCE_DIR}/tools/web" browser "weight.spec" -g "leave nothing behind" --retries=0)
-set_tests_properties(web_leaks_long PROPERTIES LABELS long TIMEOUT 3600 PROCESSORS 2 RESOURCE_LOCK page
-    ENVIRONMENT "QUARTELLO_LONG=1;QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
+set_tests_properties(web_leaks_long PROPERTIES LABELS long TIMEOUT 3600 PROCESSORS 2
+    FIXTURES_REQUIRED page ENVIRONMENT "QUARTELLO_LONG=1;QUARTELLO_PAGE=built;QUARTELLO_WASM_DIR=${PROJECT_SOURCE_DIR}/build/wasm")
