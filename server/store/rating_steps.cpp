@@ -7,6 +7,9 @@ namespace quartello::store {
 
 namespace {
 
+constexpr std::int64_t rated_day_ms = 86'400'000;
+constexpr std::int64_t most_steps_looked_at = 200;
+
 struct Standing {
     Rating rating;
     std::int64_t games = 0;
@@ -31,6 +34,18 @@ Parsed<Standing> standing_of(Database& database, const std::string& account, con
     if (found->rows.empty()) return Standing{};
     const auto& row = found->rows[0];
     return Standing{rating_of(row, 0), integer_of(row[3]), integer_of(row[4])};
+}
+
+/// How many games of these two counted in the day that ends now; of one player the newest steps are looked through.
+Parsed<std::int64_t> counted_lately(Database& database, const GameRow& game, const Standing& first) {
+    const auto found = database.run(
+        {"SELECT COUNT(*) FROM rating_steps a JOIN rating_steps b ON b.table_id = a.table_id "
+         "AND b.table_game = a.table_game AND b.account = $2 "
+         "WHERE a.account = $1 AND a.game = $3 AND a.number > $4 AND a.at_ms > $5",
+         {game.first_account, game.second_account, game.game, first.games - most_steps_looked_at,
+          game.ended_ms - rated_day_ms}});
+    if (!found) return found.error();
+    return integer_of(found->rows[0][0]);
 }
 
 std::optional<Error> write_step(Database& database, const std::string& account, const GameRow& game,
@@ -70,6 +85,13 @@ std::optional<Error> rate(Database& database, const GameRow& game) {
     if (!b) return b.error();
     const Standing& first = in_order ? *a : *b;
     const Standing& second = in_order ? *b : *a;
+    const auto lately = counted_lately(database, game, first);
+    if (!lately) return lately.error();
+    if (*lately >= most_rated_a_day) {
+        const auto written = database.run({"UPDATE games SET rated = 0 WHERE table_id = $1 AND number = $2",
+                                           {game.table_id, std::int64_t{game.number}}});
+        return written ? std::nullopt : std::optional<Error>(written.error());
+    }
     const Rating first_now = first.at(game.ended_ms);
     const Rating second_now = second.at(game.ended_ms);
     if (auto error = write_step(database, game.first_account, game, first, second_now, first_score)) return error;

@@ -11,7 +11,10 @@
 
 namespace quartello::store {
 
-/// Both players' next step, inside the transaction that stores the game.
+/// So many games of the same two count in a day, lest one account feed another.
+inline constexpr int most_rated_a_day = 12;
+
+/// Both players' next step, inside the transaction that stores the game; one too many is marked as not rated instead.
 std::optional<Error> rate(Database& database, const GameRow& game);
 
 /// Sentences about ratings that do not follow from their steps, or steps that do not follow from each other.

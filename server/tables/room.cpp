@@ -382,6 +382,9 @@ Refusal Room::Decider::on(const Forget& forget) {
     if ((forget.seat != 0 && forget.seat != 1) || forget.account.empty() ||
         trial_.seats[at(forget.seat)].account != forget.account)
         return refuse("nobody of this account sits there");
+    // Nobody closes an account to save a rated game.
+    if (trial_.terms.rated && trial_.phase == Phase::playing)
+        end_game(EndReason::resigned, other(forget.seat), forget.seat);
     happen(Forgotten{}, forget.seat);
     return std::nullopt;
 }

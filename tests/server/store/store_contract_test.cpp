@@ -15,6 +15,7 @@
 #include "server/store/database.hpp"
 #include "server/store/lists.hpp"
 #include "server/store/migrations.hpp"
+#include "server/store/rating_steps.hpp"
 #include "server/store/sql_store.hpp"
 #include "server/store/store.hpp"
 #include "server/work/thread_role.hpp"
@@ -463,10 +464,28 @@ TEST_P(StoreContract, RatedGamesMoveBothRatings) {
     EXPECT_EQ(*store_->check(), Ids{"rating of bob at mapello: is not that of its last step"});
 }
 
+TEST_P(StoreContract, TheSameTwoPlaySoManyRatedGamesADay) {
+    for (const char* name : {"Ann", "Bob", "Cyd"}) EXPECT_TRUE(*store_->add_account(name, "h", 0));
+    constexpr std::int64_t day = 86'400'000;
+    for (int i = 0; i < most_rated_a_day + 3; ++i)
+        put_game("g" + std::to_string(i), i % 2 == 0 ? "ann" : "bob", i % 2 == 0 ? "bob" : "ann", "first", day + i);
+    const auto games_of = [&](const char* name) { return store_->ratings(name)->front().games; };
+    EXPECT_EQ(games_of("ann"), most_rated_a_day);
+    EXPECT_EQ(games_of("bob"), most_rated_a_day);
+    EXPECT_FALSE((*store_->game("g12", 1))->rated);
+    EXPECT_TRUE((*store_->game("g11", 1))->rated);
+    put_game("other", "ann", "cyd", "first", day + 100);
+    EXPECT_EQ(games_of("ann"), most_rated_a_day + 1) << "with somebody else it counts";
+    put_game("tomorrow", "ann", "bob", "first", 2 * day + most_rated_a_day);
+    EXPECT_EQ(games_of("bob"), most_rated_a_day + 1);
+    EXPECT_TRUE(store_->check()->empty()) << store_->check()->front();
+}
+
 TEST_P(StoreContract, WhoHasPlayedEnoughStandsApartFromNewcomers) {
     for (const char* name : {"Ann", "Bob", "Cyd"}) EXPECT_TRUE(*store_->add_account(name, "h", 0));
     for (int i = 0; i < 60; ++i)
-        put_game("g" + std::to_string(i), "ann", i % 2 == 0 ? "bob" : "cyd", i % 3 == 0 ? "second" : "first", 10 + i);
+        put_game("g" + std::to_string(i), "ann", i % 2 == 0 ? "bob" : "cyd", i % 3 == 0 ? "second" : "first",
+                 10 + i * 3'600'000LL);
     const auto known = store_->best_rated("mapello", false, 10);
     ASSERT_TRUE(known) << known.error().text;
     const auto newcomers = store_->best_rated("mapello", true, 10);
