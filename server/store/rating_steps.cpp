@@ -38,12 +38,12 @@ Parsed<Standing> standing_of(Database& database, const std::string& account, con
 
 /// How many games of these two counted in the day that ends now; of one player the newest steps are looked through.
 Parsed<std::int64_t> counted_lately(Database& database, const GameRow& game, const Standing& first) {
-    const auto found = database.run(
-        {"SELECT COUNT(*) FROM rating_steps a JOIN rating_steps b ON b.table_id = a.table_id "
-         "AND b.table_game = a.table_game AND b.account = $2 "
-         "WHERE a.account = $1 AND a.game = $3 AND a.number > $4 AND a.at_ms > $5",
-         {game.first_account, game.second_account, game.game, first.games - most_steps_looked_at,
-          game.ended_ms - rated_day_ms}});
+    const auto found =
+        database.run({"SELECT COUNT(*) FROM rating_steps a JOIN rating_steps b ON b.table_id = a.table_id "
+                      "AND b.table_game = a.table_game AND b.account = $2 "
+                      "WHERE a.account = $1 AND a.game = $3 AND a.number > $4 AND a.at_ms > $5",
+                      {game.first_account, game.second_account, game.game, first.games - most_steps_looked_at,
+                       game.ended_ms - rated_day_ms}});
     if (!found) return found.error();
     return integer_of(found->rows[0][0]);
 }
