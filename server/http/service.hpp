@@ -1,5 +1,5 @@
-// The border between sockets and the game server. Below it: Boost.Beast, threads, deadlines (http_server.cpp). Above
-// it: tables, seats, messages (game_service.cpp). Neither sees the other's headers.
+// The border between sockets and the game server. Below it: Boost.Beast, threads, deadlines (http_server.cpp,
+// connection.hpp). Above it: tables, seats, messages (game_service.cpp). Neither sees the other's headers.
 #pragma once
 
 #include <atomic>
