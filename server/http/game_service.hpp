@@ -15,10 +15,10 @@
 
 #include "server/http/limits.hpp"
 #include "server/http/live.hpp"
-#include "server/http/lobby_share.hpp"
 #include "server/http/metrics.hpp"
 #include "server/http/search_pool.hpp"
 #include "server/http/service.hpp"
+#include "server/http/waiting_share.hpp"
 #include "server/store/store.hpp"
 #include "server/tables/table_registry.hpp"
 #include "server/work/worker_pool.hpp"
@@ -113,7 +113,7 @@ private:
     const GameServiceOptions options_;
     Metrics metrics_;
     Limits limits_;
-    LobbyShare lobby_share_;
+    WaitingShare lobby_share_;
     mutable std::mutex connection_count_mutex_;
     std::function<int()> connection_count_;
     std::unique_ptr<store::Store> store_;

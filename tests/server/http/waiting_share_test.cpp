@@ -1,4 +1,4 @@
-#include "server/http/lobby_share.hpp"
+#include "server/http/waiting_share.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@ namespace {
 using namespace quartello;
 using namespace quartello::testing;
 
-TEST(LobbyShare, AnAddressHasItsShareAndGetsItBack) {
-    http::LobbyShare share(2);
+TEST(WaitingShare, AnAddressHasItsShareAndGetsItBack) {
+    http::WaitingShare share(2);
     std::set<std::string> waiting;
     const auto still_waits = [&](const std::string& table) { return waiting.contains(table); };
     const auto make = [&](const std::string& address, const std::string& table) {
@@ -34,8 +34,8 @@ TEST(LobbyShare, AnAddressHasItsShareAndGetsItBack) {
     EXPECT_EQ(share.addresses(), 0U);
 }
 
-TEST(LobbyShare, ATableThatIsBeingMadeCountsAndOneThatCouldNotBeDoesNot) {
-    http::LobbyShare share(1);
+TEST(WaitingShare, ATableThatIsBeingMadeCountsAndOneThatCouldNotBeDoesNot) {
+    http::WaitingShare share(1);
     const auto nothing_waits = [](const std::string&) { return false; };
     EXPECT_TRUE(share.take("here", "a", nothing_waits));
     EXPECT_FALSE(share.take("here", "b", nothing_waits)) << "a may be there in a moment";

@@ -1,5 +1,5 @@
-// How much of the lobby one address may fill: so many of its tables may wait there for somebody at once. Kept by each
-// server for itself and in memory alone. Every function may be called from any thread.
+// How much of one address may wait for other people at once: so many tables in the lobby, so many who look for an
+// opponent. Kept by each server for itself and in memory alone. Every function may be called from any thread.
 #pragma once
 
 #include <algorithm>
@@ -13,34 +13,34 @@
 
 namespace quartello::http {
 
-class LobbyShare {
+class WaitingShare {
 public:
-    explicit LobbyShare(std::size_t most) : most_(most) {}
+    explicit WaitingShare(std::size_t most) : most_(most) {}
 
-    /// From now on; tables that wait already stay.
+    /// From now on; what waits already stays.
     void set(std::size_t most) { most_ = most; }
 
-    /// Says of a table that was made whether it still waits; it may wait for the store.
+    /// Says of what was begun whether it still waits; it may wait for the store.
     using StillWaits = std::function<bool(const std::string&)>;
 
-    /// A place for a table that is about to be made (or was, and is asked for again); false: this address has its
+    /// A place for what is about to begin (or has, and is asked for again), by its name; false: this address has its
     /// share.
-    bool take(const std::string& address, const std::string& table, const StillWaits& still_waits) {
-        if (is_full_without(address, table)) forget_at(address, still_waits);
+    bool take(const std::string& address, const std::string& name, const StillWaits& still_waits) {
+        if (is_full_without(address, name)) forget_at(address, still_waits);
         const std::lock_guard guard(mutex_);
         auto& places = places_[address];
-        if (std::ranges::find(places, table, &Place::table) != places.end()) return true;
+        if (std::ranges::find(places, name, &Place::name) != places.end()) return true;
         if (places.size() >= most_) return false;
-        places.push_back({table});
+        places.push_back({name});
         return true;
     }
-    /// It has been made, or could not be.
-    void settle(const std::string& address, const std::string& table, bool is_made) {
+    /// It has begun, or could not.
+    void settle(const std::string& address, const std::string& name, bool has_begun) {
         const std::lock_guard guard(mutex_);
         auto& places = places_[address];
-        const auto place = std::ranges::find(places, table, &Place::table);
-        if (place != places.end() && is_made) place->is_made = true;
-        else if (place != places.end() && !place->is_made) places.erase(place);
+        const auto place = std::ranges::find(places, name, &Place::name);
+        if (place != places.end() && has_begun) place->has_begun = true;
+        else if (place != places.end() && !place->has_begun) places.erase(place);
         if (places.empty()) places_.erase(address);
     }
     /// Now and then: what does not wait any more is forgotten, so that addresses are not kept.
@@ -59,28 +59,28 @@ public:
 
 private:
     struct Place {
-        std::string table;
-        bool is_made = false;
+        std::string name;
+        bool has_begun = false;
     };
 
-    bool is_full_without(const std::string& address, const std::string& table) const {
+    bool is_full_without(const std::string& address, const std::string& name) const {
         const std::lock_guard guard(mutex_);
         const auto found = places_.find(address);
         return found != places_.end() && found->second.size() >= most_ &&
-               std::ranges::find(found->second, table, &Place::table) == found->second.end();
+               std::ranges::find(found->second, name, &Place::name) == found->second.end();
     }
     void forget_at(const std::string& address, const StillWaits& still_waits) {
-        std::vector<std::string> made;
+        std::vector<std::string> begun;
         {
             const std::lock_guard guard(mutex_);
             for (const Place& place : places_[address]) {
-                if (place.is_made) made.push_back(place.table);
+                if (place.has_begun) begun.push_back(place.name);
             }
         }
-        std::erase_if(made, still_waits);  // asked without the lock
+        std::erase_if(begun, still_waits);  // asked without the lock
         const std::lock_guard guard(mutex_);
         auto& places = places_[address];
-        std::erase_if(places, [&](const Place& place) { return std::ranges::find(made, place.table) != made.end(); });
+        std::erase_if(places, [&](const Place& place) { return std::ranges::find(begun, place.name) != begun.end(); });
         if (places.empty()) places_.erase(address);
     }
 
