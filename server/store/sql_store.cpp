@@ -387,6 +387,18 @@ Parsed<std::vector<RatingRow>> SqlStore::best_rated(std::string_view game, bool 
                    rating_row);
 }
 
+Parsed<std::vector<Store::RatingStep>> SqlStore::rating_steps(std::string_view account, std::string_view game,
+                                                              std::int64_t before_number, int limit) {
+    const std::int64_t before = before_number > 0 ? before_number : std::numeric_limits<std::int64_t>::max();
+    return rows_as(read({"SELECT number, rating, deviation, score, opponent_rating, at_ms FROM rating_steps "
+                         "WHERE account = $1 AND game = $2 AND number < $3 ORDER BY number DESC LIMIT $4",
+                         {account_id(account), text(game), before, bounded(limit)}}),
+                   [](const auto& row) {
+                       return RatingStep{integer_of(row[0]), real_of(row[1]), real_of(row[2]),
+                                         real_of(row[3]),    real_of(row[4]), integer_of(row[5])};
+                   });
+}
+
 // --- Closing an account
 
 Parsed<std::vector<std::string>> SqlStore::tables_naming(std::string_view account) {
@@ -420,6 +432,7 @@ Parsed<bool> SqlStore::close_account(std::string_view account) {
     const auto closed = write_all({{"DELETE FROM logins WHERE account = $1", {id}},
                                    {"DELETE FROM ratings WHERE account = $1", {id}},
                                    {"DELETE FROM rating_steps WHERE account = $1", {id}},
+                                   {"DELETE FROM seekers WHERE who = $1", {"@" + id}},
                                    {"UPDATE accounts SET name = '', passphrase_hash = '' WHERE id = $1", {id}}});
     if (!closed) return closed.error();
     return closed->back().changed == 1;

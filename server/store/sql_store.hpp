@@ -57,6 +57,18 @@ public:
 
     Parsed<std::vector<RatingRow>> ratings(std::string_view account) override;
     Parsed<std::vector<RatingRow>> best_rated(std::string_view game, bool provisional, int limit) override;
+    Parsed<std::vector<RatingStep>> rating_steps(std::string_view account, std::string_view game,
+                                                 std::int64_t before_number, int limit) override;
+
+    Parsed<bool> begin_seek(const Seek& seek) override;
+    Parsed<std::optional<Seek>> seek(std::string_view token_hash) override;
+    Parsed<bool> touch_seek(std::string_view token_hash, std::int64_t wall_ms) override;
+    Parsed<bool> end_seek(std::string_view token_hash) override;
+    Parsed<std::vector<Seek>> waiting_seeks(std::string_view kind, std::int64_t seen_since_ms, int limit) override;
+    Parsed<bool> pair_seeks(const Seek& first, const Seek& second, std::string_view table_id, int first_seat) override;
+    Parsed<std::vector<Seek>> seeks_at(std::string_view table_id) override;
+    Parsed<bool> reopen_seek(std::string_view token_hash, std::string_view table_id) override;
+    Parsed<bool> forget_seeks(std::int64_t seen_before_ms) override;
 
     Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms,
                                         std::int64_t most_cost_ms) override;

@@ -180,6 +180,22 @@ struct RatingRow {
     std::int64_t updated_ms = 0;
 };
 
+/// Somebody looks for an opponent. Times are wall time.
+struct Seek {
+    std::string who;         // "@account", or a guest's token hash: each person has one
+    std::string token_hash;  // of the seat to come
+    std::string account;     // empty: a guest
+    std::string name;
+    std::string kind;   // what both have to want alike
+    std::string terms;  // of the table to come, JSON; opaque here
+    double rating = 0;
+    double range = 0;  // of the opponent's rating, to either side; 0: any
+    std::int64_t since_ms = 0;
+    std::int64_t seen_ms = 0;
+    std::string table_id = {};  // once it is paired
+    int seat = 0;
+};
+
 /// Of the wall clock and of service time, which stands still while no server is up: service = wall - stopped.
 struct ServiceTime {
     std::int64_t wall_ms = 0;
@@ -290,6 +306,38 @@ public:
     virtual Parsed<std::vector<RatingRow>> ratings(std::string_view account) = 0;
     /// Those of whom enough is known, or the others (glicko2.hpp).
     virtual Parsed<std::vector<RatingRow>> best_rated(std::string_view game, bool provisional, int limit) = 0;
+    /// How a rating came about, the newest first, from the one before `before_number` on (0: from the newest).
+    struct RatingStep {
+        std::int64_t number = 0;  // of the account's rated games of this kind
+        double rating = 0;        // after it
+        double deviation = 0;
+        double score = 0;  // 1 won, 0.5 drawn, 0 lost
+        double opponent_rating = 0;
+        std::int64_t at_ms = 0;
+    };
+    virtual Parsed<std::vector<RatingStep>> rating_steps(std::string_view account, std::string_view game,
+                                                         std::int64_t before_number, int limit) = 0;
+
+    // Who looks for an opponent (server/tables/pairing.hpp). A seek is a row; whatever server is asked for it next goes
+    // on with it, so none is lost with a server.
+    /// Begins a seek in the place of this person's earlier one. False: that one has just been paired, and another
+    /// browser is about to hear of it.
+    virtual Parsed<bool> begin_seek(const Seek& seek) = 0;
+    virtual Parsed<std::optional<Seek>> seek(std::string_view token_hash) = 0;
+    /// Its owner is still there.
+    virtual Parsed<bool> touch_seek(std::string_view token_hash, std::int64_t wall_ms) = 0;
+    /// False: it has been paired meanwhile, or there is none.
+    virtual Parsed<bool> end_seek(std::string_view token_hash) = 0;
+    /// Those of one kind that wait and whose owners have been there since, the oldest first.
+    virtual Parsed<std::vector<Seek>> waiting_seeks(std::string_view kind, std::int64_t seen_since_ms, int limit) = 0;
+    /// Both get this table, or neither does: false if one of them waits no more. The first has seat `first_seat`.
+    virtual Parsed<bool> pair_seeks(const Seek& first, const Seek& second, std::string_view table_id,
+                                    int first_seat) = 0;
+    virtual Parsed<std::vector<Seek>> seeks_at(std::string_view table_id) = 0;
+    /// Waits again in its old place: the partner's account was closed before their table was made.
+    virtual Parsed<bool> reopen_seek(std::string_view token_hash, std::string_view table_id) = 0;
+    /// Seeks whose owners have not been there since.
+    virtual Parsed<bool> forget_seeks(std::int64_t seen_before_ms) = 0;
 
     // Jobs for the engine, put by append, in the order of their places. A lease that ran out makes the job free again.
     /// Only one that costs no more than `most_cost_ms`.

@@ -775,6 +775,63 @@ TEST_P(StoreContract, ALostConnectionIsMadeAnew) {
     }
 }
 
+TEST_P(StoreContract, SeeksAreClaimedTogetherOrNotAtAll) {
+    const auto seek = [](const std::string& who, std::int64_t since) {
+        return Seek{who, "token of " + who, "", who, "kind", "{}", 1500, 0, since, 0};
+    };
+    auto other = open_another();
+    for (const char* who : {"a", "b", "c"}) ASSERT_TRUE(*store_->begin_seek(seek(who, 100 + who[0])));
+    const auto waiting = *other->waiting_seeks("kind", 0, 10);
+    ASSERT_EQ(waiting.size(), 3U);
+    EXPECT_EQ(waiting[0].who, "a") << "the longest waiting first";
+    EXPECT_TRUE(other->waiting_seeks("another kind", 0, 10)->empty());
+    EXPECT_TRUE(other->waiting_seeks("kind", 1000, 10)->empty()) << "nobody has been there since";
+    ASSERT_TRUE(*store_->pair_seeks(waiting[0], waiting[1], "t1", 1));
+    EXPECT_FALSE(*other->pair_seeks(waiting[1], waiting[2], "t2", 0));
+    EXPECT_FALSE(*other->pair_seeks(waiting[2], waiting[0], "t2", 0));
+    EXPECT_TRUE(other->waiting_seeks("kind", 0, 10)->front().who == "c") << "c was not claimed either";
+    EXPECT_EQ((*store_->seek("token of a"))->seat, 1);
+    EXPECT_EQ(store_->seeks_at("t1")->size(), 2U);
+    EXPECT_FALSE(*store_->end_seek("token of a")) << "too late";
+    EXPECT_TRUE(*store_->end_seek("token of c"));
+    EXPECT_FALSE(*store_->seek("token of c"));
+    EXPECT_FALSE(*store_->begin_seek(seek("a", 300))) << "it has just been paired";
+    EXPECT_TRUE(*store_->begin_seek(seek("a", 300'000)));
+    EXPECT_EQ(store_->seeks_at("t1")->size(), 1U);
+    EXPECT_TRUE(*store_->reopen_seek("token of b", "t1"));
+    EXPECT_EQ(other->waiting_seeks("kind", 0, 10)->size(), 2U);
+    EXPECT_TRUE(*store_->forget_seeks(1000));
+    EXPECT_EQ(other->waiting_seeks("kind", 0, 10)->size(), 1U);
+}
+
+TEST_P(StoreContract, SeeksOfManyServersAreClaimedOnce) {
+    for (int i = 0; i < 30; ++i) {
+        const std::string who = "p" + std::to_string(i);
+        ASSERT_TRUE(*store_->begin_seek({who, "token of " + who, "", who, "kind", "{}", 1500, 0, i, 0}));
+    }
+    std::atomic<int> pairs = 0;
+    std::vector<std::thread> servers;
+    for (int server = 0; server < 3; ++server) {
+        servers.emplace_back([&, server] {
+            const auto own = open_another();
+            for (int tries = 0; tries < 60; ++tries) {
+                const auto waiting = *own->waiting_seeks("kind", 0, 100);
+                if (waiting.size() < 2) return;
+                // Another order on each server.
+                const auto at = static_cast<std::size_t>(server + tries) % (waiting.size() - 1);
+                const std::string table = "t" + std::to_string(server) + "." + std::to_string(tries);
+                const auto& [a, b] = std::pair(waiting[at], waiting[at + 1]);
+                const auto paired = own->pair_seeks(server == 1 ? b : a, server == 1 ? a : b, table, 0);
+                ASSERT_TRUE(paired) << paired.error().text;
+                if (*paired) ++pairs;
+            }
+        });
+    }
+    for (std::thread& server : servers) server.join();
+    EXPECT_EQ(pairs, 15);
+    EXPECT_TRUE(store_->waiting_seeks("kind", 0, 100)->empty());
+}
+
 TEST_P(StoreContract, MigratesOnceAndRefusesWhatIsNewer) {
     if (GetParam() == "postgresql") {
         ASSERT_TRUE(open());  // both at once
