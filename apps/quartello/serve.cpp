@@ -55,6 +55,8 @@ struct ServeCommand {
     std::string limit_pages = "2000/12000";
     std::string limit_channels = "64";
     std::string limit_lobby = "8";
+    std::string limit_seeks = "12/12";
+    std::string limit_seekers = "16";
     std::string limit_connections = "512";
     std::string access_log;  // empty: none
     bool trust_proxy = false;
@@ -115,12 +117,13 @@ http::LimitOptions limits_of(const ServeCommand& command) {
     }
     if (command.limits == "off") return http::no_limits();
     constexpr std::uint64_t most = 1'000'000;
-    return {
-        .rates = {rate_of("--limit-requests", command.limit_requests),
-                  rate_of("--limit-messages", command.limit_messages), rate_of("--limit-tables", command.limit_tables),
-                  rate_of("--limit-logins", command.limit_logins), rate_of("--limit-pages", command.limit_pages)},
-        .sockets = static_cast<int>(read_count("--limit-channels", command.limit_channels, 1, most)),
-        .open_tables = read_count("--limit-lobby", command.limit_lobby, 1, most)};
+    return {.rates = {rate_of("--limit-requests", command.limit_requests),
+                      rate_of("--limit-messages", command.limit_messages),
+                      rate_of("--limit-tables", command.limit_tables), rate_of("--limit-logins", command.limit_logins),
+                      rate_of("--limit-pages", command.limit_pages), rate_of("--limit-seeks", command.limit_seeks)},
+            .sockets = static_cast<int>(read_count("--limit-channels", command.limit_channels, 1, most)),
+            .open_tables = read_count("--limit-lobby", command.limit_lobby, 1, most),
+            .seekers = read_count("--limit-seekers", command.limit_seekers, 1, most)};
 }
 
 http::GameServiceOptions service_options(const ServeCommand& command) {
@@ -283,9 +286,15 @@ void bind_options(CLI::App& command, ServeCommand& options) {
     command.add_option("--limit-logins", options.limit_logins, "log-ins and new accounts, likewise")
         ->capture_default_str();
     command.add_option("--limit-pages", options.limit_pages, "files of the page, likewise")->capture_default_str();
+    command
+        .add_option("--limit-seeks", options.limit_seeks,
+                    "searches for an opponent, likewise; of one account as of one address")
+        ->capture_default_str();
     command.add_option("--limit-channels", options.limit_channels, "live channels and streams of one address")
         ->capture_default_str();
     command.add_option("--limit-lobby", options.limit_lobby, "tables of one address that wait in the lobby")
+        ->capture_default_str();
+    command.add_option("--limit-seekers", options.limit_seekers, "people of one address who look for an opponent")
         ->capture_default_str();
     command.add_option("--limit-connections", options.limit_connections, "connections of one address, of any kind")
         ->capture_default_str();

@@ -175,6 +175,10 @@ namespace quartello {
     X(said_enough, "that is enough said for now; wait a little") \
     X(text_not_allowed, "both players have to allow free text first") \
     X(bad_text, "a text is one line of at most 200 plain characters") \
+    X(no_player, "there is no player of this name") \
+    X(paired_already, "an opponent has just been found for you in another browser") \
+    X(strangers_need_clock, "strangers play with a clock") \
+    X(seekers_share, "so many people at your address look for an opponent already") \
     X(no_table, "there is no such table") \
     X(table_busy, "this table is busy; try again") \
     X(table_damaged, "this table's log is damaged; whoever keeps the server has been told") \

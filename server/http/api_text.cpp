@@ -80,6 +80,22 @@ std::vector<RouteDoc> route_docs() {
          "History",
          {"game", "account", "player", "rules", "result", "before_ms", "after", "limit"}},
         {{"GET", "/api/ratings"}, "The best players of a game.", "", "RatingList", {"game", "limit"}},
+        {{"GET", "/api/ratings/steps"},
+         "How a rating came about, newest first.",
+         "",
+         "RatingSteps",
+         {"account", "game", "after", "limit"}},
+        {{"GET", "/api/player"}, "A player: ratings by game.", "", "Player", {"name"}},
+        {{"POST", "/api/seeks"},
+         "Looks for an opponent. Sent again with the same token it goes on with the same search.",
+         "SeekWish",
+         "SeekState"},
+        {{"POST", "/api/seeks/check"}, "Is still looking: to be asked every few seconds.", "SeekToken", "SeekState"},
+        {{"POST", "/api/seeks/pause"},
+         "Goes away for a moment: paired with nobody until the next check.",
+         "SeekToken",
+         "SeekState"},
+        {{"POST", "/api/seeks/stop"}, "Looks no more; it may be too late.", "SeekToken", "SeekState"},
         {{"POST", "/api/accounts"}, "Makes an account and logs in.", "Credentials", "LoggedIn"},
         {{"POST", "/api/login"}, "Logs in.", "Credentials", "LoggedIn"},
         {{"POST", "/api/logout"}, "Ends the log-in.", "", "", {}, 204},
@@ -120,6 +136,11 @@ schema::TypeTexts all_texts() {
     texts.typescript<LoggedIn>();
     texts.typescript<RatingList>();
     texts.typescript<Me>();
+    texts.typescript<Player>();
+    texts.typescript<RatingSteps>();
+    texts.typescript<SeekWish>();
+    texts.typescript<SeekToken>();
+    texts.typescript<SeekState>();
     texts.typescript<History>();
     texts.typescript<GameRecord>();
     texts.typescript<Watch>();

@@ -64,6 +64,12 @@ std::span<const GameService::Route> GameService::routes() {
         {{"GET", "/api/seats"}, &GameService::list_seats},
         {{"GET", "/api/history"}, &GameService::list_history},
         {{"GET", "/api/ratings"}, &GameService::list_ratings},
+        {{"GET", "/api/ratings/steps"}, &GameService::list_rating_steps},
+        {{"GET", "/api/player"}, &GameService::show_player},
+        {{"POST", "/api/seeks"}, &GameService::begin_seek, Pool::requests, Act::seek},
+        {{"POST", "/api/seeks/check"}, &GameService::check_seek},
+        {{"POST", "/api/seeks/pause"}, &GameService::pause_seek, Pool::requests, Act::request, true},
+        {{"POST", "/api/seeks/stop"}, &GameService::stop_seek, Pool::requests, Act::request, true},
         {{"POST", "/api/accounts"}, &GameService::create_account, Pool::passphrases, Act::log_in},
         {{"POST", "/api/login"}, &GameService::log_in, Pool::passphrases, Act::log_in},
         {{"POST", "/api/logout"}, &GameService::log_out},
@@ -103,6 +109,7 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
     : options_(options),
       limits_(options.limits),
       lobby_share_(options.limits.open_tables),
+      seekers_share_(options.limits.seekers),
       store_(std::move(store)),
       wall_(tables::database_wall(*store_)),
       registry_(*store_, wall_, tables::Part::server, options.group),
@@ -136,8 +143,10 @@ void GameService::let_time_pass() {
         if (registry_.has_reached_store()) reached_ms_ = steady_now_ms();
         if (ticks % 300 == 0) limits_.forget_idle(steady_now_ms());
         constexpr int ten_minutes = 3000;
-        if (ticks % ten_minutes == ten_minutes - 1)
+        if (ticks % ten_minutes == ten_minutes - 1) {
             lobby_share_.forget([this](const std::string& table) { return waits_in_lobby(table); });
+            seekers_share_.forget([this](const std::string& token_hash) { return still_seeks(token_hash); });
+        }
         if (ticks % 5 == 0) {
             ServerLog::get().sum_up();
             look_at_searches();
@@ -164,6 +173,7 @@ void GameService::look_at_searches() {
 void GameService::set_limits(const LimitOptions& limits) {
     limits_.set(limits);
     lobby_share_.set(limits.open_tables);
+    seekers_share_.set(limits.seekers);
 }
 
 std::int64_t GameService::silent_ms() const { return steady_now_ms() - ticked_ms_; }

@@ -82,6 +82,8 @@ private:
     void look_at_searches();
     /// Whether a table still stands in the lobby for somebody to come; true where the store does not say.
     bool waits_in_lobby(const std::string& table);
+    /// Whether this search goes on and its owner is there; true where the store does not say.
+    bool still_seeks(const std::string& token_hash);
 
     // One function a route; each runs in the pool and may wait for the store.
     void describe_itself(const Call& call, const Done& done);
@@ -97,6 +99,17 @@ private:
     void list_seats(const Call& call, const Done& done);
     void list_history(const Call& call, const Done& done);
     void list_ratings(const Call& call, const Done& done);
+    void list_rating_steps(const Call& call, const Done& done);
+    void show_player(const Call& call, const Done& done);
+    void begin_seek(const Call& call, const Done& done);
+    void check_seek(const Call& call, const Done& done);
+    void pause_seek(const Call& call, const Done& done);
+    void stop_seek(const Call& call, const Done& done);
+    void go_on_seeking(const std::string& token_hash, const Done& done);
+    /// As Store::begin_seek, with the account's rating.
+    Parsed<bool> store_seek(store::Seek seek, const std::string& game);
+    Parsed<int> pair_waiting(const std::string& kind, std::int64_t now_ms);
+    void make_table_of(const store::Seek& own, const Done& done);
     void create_account(const Call& call, const Done& done);
     void log_in(const Call& call, const Done& done);
     void log_out(const Call& call, const Done& done);
@@ -114,6 +127,7 @@ private:
     Metrics metrics_;
     Limits limits_;
     WaitingShare lobby_share_;
+    WaitingShare seekers_share_;
     mutable std::mutex connection_count_mutex_;
     std::function<int()> connection_count_;
     std::unique_ptr<store::Store> store_;

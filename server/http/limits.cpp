@@ -13,8 +13,10 @@ constexpr double minute_ms = 60'000;
 
 LimitOptions no_limits() {
     constexpr Rate plenty{1e12, 1e12};
-    return {
-        .rates = {{plenty, plenty, plenty, plenty, plenty}}, .sockets = 1'000'000'000, .open_tables = 1'000'000'000};
+    return {.rates = {{plenty, plenty, plenty, plenty, plenty, plenty}},
+            .sockets = 1'000'000'000,
+            .open_tables = 1'000'000'000,
+            .seekers = 1'000'000'000};
 }
 
 Limits::TokenBucket& Limits::bucket(std::string_view address, std::int64_t now_ms) {

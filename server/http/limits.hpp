@@ -1,5 +1,6 @@
-// How much one address may ask for: requests, new tables and log-ins by rate, live connections by number. Every
-// function may be called from any thread; the time is an argument, so tests run on a virtual clock.
+// How much one address may ask for: requests, new tables, searches for an opponent and log-ins by rate, live
+// connections by number. An account that is counted for itself is "@" and its name. Every function may be called from
+// any thread; the time is an argument, so tests run on a virtual clock.
 #pragma once
 
 #include <array>
@@ -18,13 +19,14 @@ struct Rate {
     double per_minute = 1;
 };
 
-enum class Act : std::uint8_t { request, message, make_table, log_in, page };
-inline constexpr std::size_t act_count = 5;
+enum class Act : std::uint8_t { request, message, make_table, log_in, page, seek };
+inline constexpr std::size_t act_count = 6;
 
 struct LimitOptions {
-    std::array<Rate, act_count> rates = {{{200, 1200}, {400, 2400}, {20, 60}, {10, 10}, {2000, 12000}}};
+    std::array<Rate, act_count> rates = {{{200, 1200}, {400, 2400}, {20, 60}, {10, 10}, {2000, 12000}, {12, 12}}};
     int sockets = 64;             // live connections and streams
     std::size_t open_tables = 8;  // that wait in the lobby for somebody
+    std::size_t seekers = 16;     // who look for an opponent at once
 };
 
 /// For load tests, and where every caller is trusted.

@@ -154,6 +154,65 @@ struct Me {
 };
 BOOST_DESCRIBE_STRUCT(Me, (), (name, ratings))
 
+/// GET /api/player: what anybody may know of an account.
+struct Player {
+    std::string name;  // as its owner writes it
+    std::int64_t created_ms = 0;
+    std::vector<RatingLine> ratings;
+};
+BOOST_DESCRIBE_STRUCT(Player, (), (name, created_ms, ratings))
+
+/// A rated game as far as it changed a rating.
+struct RatingStep {
+    std::int64_t number = 0;  // of the account's rated games of this kind, from 1
+    double rating = 0;        // after it
+    double deviation = 0;
+    double score = 0;  // 1 won, 0.5 drawn, 0 lost
+    double opponent_rating = 0;
+    std::int64_t at_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(RatingStep, (), (number, rating, deviation, score, opponent_rating, at_ms))
+
+/// GET /api/ratings/steps: newest first.
+struct RatingSteps {
+    std::vector<RatingStep> steps;
+    std::optional<std::string> next;
+};
+BOOST_DESCRIBE_STRUCT(RatingSteps, (), (steps, next))
+
+/// POST /api/seeks: looks for an opponent. The caller makes the token of the seat to come; sent again with it, the same
+/// seek goes on. Whoever seeks asks POST /api/seeks/check every few seconds, or is taken to have gone.
+struct SeekWish {
+    std::string token;
+    std::string name;
+    std::string game;
+    match::ClockTerms clock;
+    bool rated = false;
+    int range = 0;  // of the opponent's rating, to either side, growing with the time waited; 0: any
+};
+BOOST_DESCRIBE_STRUCT(SeekWish, (), (token, name, game, clock, rated, range))
+
+/// POST /api/seeks/check and /api/seeks/stop.
+struct SeekToken {
+    std::string token;
+};
+BOOST_DESCRIBE_STRUCT(SeekToken, (), (token))
+
+enum class SeekPhase {
+    waiting,
+    found,  // the table is there, and the token holds a seat at it
+    ended,  // there is no such seek, or no more
+};
+BOOST_DESCRIBE_ENUM(SeekPhase, waiting, found, ended)
+
+struct SeekState {
+    SeekPhase phase = SeekPhase::waiting;
+    std::int64_t waited_ms = 0;
+    int waiting = 0;  // people who look for the same, this one among them; 100 at most
+    std::optional<TableMade> table = {};
+};
+BOOST_DESCRIBE_STRUCT(SeekState, (), (phase, waited_ms, waiting, table))
+
 /// A finished game in a list; its record is fetched alone.
 struct GameLine {
     std::string table;

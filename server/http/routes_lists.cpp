@@ -34,4 +34,26 @@ void GameService::list_ratings(const Call& call, const Done& done) {
     done(json_response(RatingList{lines_of(*known), lines_of(*provisional)}));
 }
 
+void GameService::show_player(const Call& call, const Done& done) {
+    const auto account = store_->account(call.query("name"));
+    if (!account) return done(store_failure(account.error()));
+    if (!*account || (*account)->passphrase_hash.empty()) return done(failure(404, ErrorCode::no_player));
+    const auto rows = store_->ratings((*account)->id);
+    if (!rows) return done(store_failure(rows.error()));
+    done(json_response(Player{(*account)->name, (*account)->created_ms, lines_of(*rows)}));
+}
+
+void GameService::list_rating_steps(const Call& call, const Done& done) {
+    const auto steps = store_->rating_steps(call.query("account"), call.query("game"),
+                                            call.query_number("after").value_or(0), call.limit());
+    if (!steps) return done(store_failure(steps.error()));
+    RatingSteps out;
+    for (const auto& step : *steps) {
+        out.steps.push_back({step.number, step.rating, step.deviation, step.score, step.opponent_rating, step.at_ms});
+    }
+    if (static_cast<int>(steps->size()) == call.limit() && steps->back().number > 1)
+        out.next = std::to_string(steps->back().number);
+    done(json_response(out));
+}
+
 }  // namespace quartello::http

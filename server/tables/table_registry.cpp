@@ -116,6 +116,8 @@ Answer answer_without_events(const Table& table, const Asked& asked, const Parse
     return {true, version->value_or(now), asked.caller.seat, {}};
 }
 
+bool is_of_store(const Error& error) { return error.code == ErrorCode::cannot_read; }
+
 bool is_person_sitting_down(const Command& command) {
     const auto* sit = std::get_if<Sit>(&command.body);
     return sit != nullptr && sit->computer.empty();
@@ -548,6 +550,10 @@ void TableRegistry::handle_for_server(std::string_view table_id, Command command
     inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
 
+std::optional<Error> TableRegistry::check_name(std::string& name, const std::string& account) {
+    return inside_->check_name(name, account);
+}
+
 std::string TableRegistry::id_for(const CreateRequest& request) const {
     const bool repeatable = !request.token_hash.empty() && !request.id.empty();
     const std::string group = inside_->group.empty() ? "" : inside_->group + "-";
@@ -575,14 +581,22 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
         return std::nullopt;
     };
     all.events.push_back(*created);
-    std::string name = request.name;
-    if (const auto error = inside_->check_name(name, request.account)) return done(*error);
-    if (const auto error = add({seat, name, ""}, {.account = request.account})) return done(*error);
+    const auto seat_person = [&](int place, std::string name, const std::string& account) -> std::optional<Error> {
+        const auto error = inside_->check_name(name, account);
+        // Of two who were paired nobody is turned away for a name that somebody has taken since.
+        if (error && (!request.companion || is_of_store(*error))) return error;
+        return add({place, error ? std::string() : name, ""}, {.account = account});
+    };
+    if (const auto error = seat_person(seat, request.name, request.account)) return done(*error);
     if (!request.computer.empty()) {
         if (const auto error = add({1 - seat, "", request.computer}, {.seat = seat})) return done(*error);
     }
+    if (const auto& other = request.companion) {
+        if (const auto error = seat_person(1 - seat, other->name, other->account)) return done(*error);
+    }
     Append append = append_of(id, 0, request.terms, all, inside_->wall());
     if (!request.token_hash.empty()) append.seats.push_back({seat, request.token_hash});
+    if (request.companion) append.seats.push_back({1 - seat, request.companion->token_hash});
     inside_->place_job(append, all, request.address);
     const bool has_job = append.job.has_value();
     const auto answer = [inside = inside_.get(), id, seat, has_job, hash = request.token_hash,

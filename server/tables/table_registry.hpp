@@ -46,6 +46,13 @@ struct CreateRequest {
     std::string computer = {};    // a built-in player for the other seat
     std::string table = {};       // the id it gets; empty: id_for()
     std::string address = {};     // as in Identity
+    /// Somebody who sits across from the creator from the beginning. Such a table's id is chosen by whoever pairs them.
+    struct Companion {
+        std::string name;
+        std::string account;
+        std::string token_hash;
+    };
+    std::optional<Companion> companion = {};
 };
 struct Made {
     std::string table_id;
@@ -78,6 +85,9 @@ public:
     TableRegistry(const TableRegistry&) = delete;
     TableRegistry& operator=(const TableRegistry&) = delete;
 
+    /// Writes a name as it is shown; an error for one that cannot be, and for what looks like an account's unless that
+    /// is `account`.
+    std::optional<Error> check_name(std::string& name, const std::string& account);
     /// The id of the table that a request makes: the same for one that is sent again, if it has an id and a token.
     std::string id_for(const CreateRequest& request) const;
     /// Makes a table and seats its creator, durably, before `done` is called.

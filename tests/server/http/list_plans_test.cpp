@@ -56,6 +56,8 @@ const std::map<std::string, std::vector<std::string>> queries = {
       "player=zzzz", "rules=zzzz", "game=nosuch", "before_ms=500", "after=500.t166.1", "account=p1&after=500.t166.1",
       "game=mabi&after=500.t166.1", "player=p1&game=mabi&result=first"}},
     {"/api/ratings", {"", "game=mabi", "game=mabi&limit=200"}},
+    {"/api/ratings/steps", {"account=p1&game=mabi", "account=p1&game=mabi&after=500", "account=nosuch"}},
+    {"/api/player", {"name=p1"}},
     {"/api/me", {""}},
     {"/api/me/export", {"", "after=500.t166.1"}},
 };
@@ -126,6 +128,11 @@ protected:
             "3), "
             "i % 3, 1, 1500, 50, 1500, 50, 0.06, i FROM n");
         run(games, "INSERT INTO account_tables (account, table_id) SELECT 'p' || (i % 997), 't' || i FROM n");
+        run(5000,
+            "INSERT INTO seekers (who, token_hash, account, name, kind, terms, rating, rating_range, since_ms, "
+            "seen_ms, "
+            "table_id, seat) SELECT 's' || i, 's' || i, '', '', 'k' || (i % 50), '{}', 1500, 0, i, 9000000000000 + i, "
+            "CASE i % 2 WHEN 0 THEN '' ELSE 't' || i END, 0 FROM n");
         // Only so many turns wait at once, however old the database is.
         run(50,
             "INSERT INTO jobs (table_id, version, payload, asked_ms, worker, lease_ms, attempts) SELECT 't' || i, 1, "
@@ -169,6 +176,13 @@ protected:
         EXPECT_TRUE(table);
         const std::string path = "/api/tables/" + table->table;
         EXPECT_EQ(ask("POST", path + "/commands", "", R"({"id":"2","kind":"resign"})").status, 200);
+        const std::string clock = R"(,"game":"mabi","clock":{"kind":"per_move","main_ms":30000}})";
+        for (const char letter : {'y', 'z'}) {
+            const std::string seek = R"({"token":")" + std::string(32, letter) + "\"";
+            EXPECT_EQ(ask("POST", "/api/seeks", "", seek + clock).status, 200);
+            for (const char* next : {"/api/seeks/check", "/api/seeks/pause", "/api/seeks/stop"})
+                EXPECT_EQ(ask("POST", next, "", seek + "}").status, 200);
+        }
         const std::string credentials = R"({"name":"Zoe","passphrase":"a long enough phrase, surely"})";
         const auto account = ask("POST", "/api/accounts", "", credentials);
         EXPECT_EQ(account.status, 200) << account.body;

@@ -161,6 +161,48 @@ export interface Me {
   ratings: RatingLine[];
 }
 
+export interface Player {
+  name: string;
+  created_ms: number;
+  ratings: RatingLine[];
+}
+
+export interface RatingStep {
+  number: number;
+  rating: number;
+  deviation: number;
+  score: number;
+  opponent_rating: number;
+  at_ms: number;
+}
+
+export interface RatingSteps {
+  steps: RatingStep[];
+  next: string | null;
+}
+
+export interface SeekWish {
+  token: string;
+  name: string;
+  game: string;
+  clock: ClockTerms;
+  rated: boolean;
+  range: number;
+}
+
+export interface SeekToken {
+  token: string;
+}
+
+export type SeekPhase = "waiting" | "found" | "ended";
+
+export interface SeekState {
+  phase: SeekPhase;
+  waited_ms: number;
+  waiting: number;
+  table: TableMade | null;
+}
+
 export interface GameLine {
   table: string;
   number: number;
