@@ -1,5 +1,5 @@
 // The screen in front, and what every screen needs: drawings, and nothing else.
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { PieceDrawings } from "../board/pieces.tsx";
 import { lookAtCard } from "../board3d/card.ts";
@@ -35,6 +35,12 @@ async function withSocialWords<T>(screen: Promise<T>): Promise<T> {
   return loaded;
 }
 const Lobby = later(async () => (await withSocialWords(import("../online/Lobby.tsx"))).Lobby);
+const WatchPage = later(async () => (await withSocialWords(import("../online/WatchPage.tsx"))).WatchPage);
+const PlayerPage = later(async () => (await withSocialWords(import("../online/PlayerPage.tsx"))).PlayerPage);
+const SeekNote = later(
+  async () => (await withSocialWords(import("../online/SeekNote.tsx"))).SeekNote,
+  "nothing",
+);
 const OnlineScreen = later(async () => (await withSocialWords(import("./OnlineScreen.tsx"))).OnlineScreen);
 const Editor = later(async () => (await import("./Editor.tsx")).Editor);
 const PrintPage = later(async () => (await import("../share/PrintPage.tsx")).PrintPage);
@@ -49,8 +55,17 @@ function useCard() {
   }, []);
 }
 
+/** An opponent who was looked for before a reload is looked for on. */
+function useKeptSeek(app: App) {
+  useSignalEffect(() => {
+    if (!app.served.value || !app.store.read("seek")) return;
+    void withSocialWords(import("../online/desk.ts")).then(({ deskOf }) => deskOf(app).resumeSeek());
+  });
+}
+
 export function Screens({ app }: { app: App }) {
   useCard();
+  useKeptSeek(app);
   const w = words();
   const screen = app.screen.value;
   return (
@@ -98,7 +113,10 @@ export function Screens({ app }: { app: App }) {
         />
       )}
       {screen.kind === "lobby" && <Lobby app={app} account={screen.account} />}
+      {screen.kind === "watch" && <WatchPage key={screen.game} app={app} game={screen.game} />}
+      {screen.kind === "player" && <PlayerPage key={screen.name} app={app} name={screen.name} />}
       {screen.kind === "online" && <OnlineScreen key={screen.table} app={app} id={screen.table} />}
+      {app.seeking.value && <SeekNote app={app} seeking={app.seeking.value} />}
       <Notice text={app.notice.value} close={() => app.forgetNotice()} />
       <KeepingNotice app={app} />
     </>

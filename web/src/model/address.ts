@@ -16,6 +16,8 @@ export type Place =
   | { kind: "editor"; game: string }
   | { kind: "setup" } // free play: a board is being set up
   | { kind: "lobby"; account: boolean }
+  | { kind: "watch"; game: string } // running games; empty: of all kinds
+  | { kind: "player"; name: string } // an account's page
   | { kind: "online"; table: string; seat: string };
 
 export type PlayView = "" | "study" | "print";
@@ -46,13 +48,19 @@ function pathIn(head: string, rest: string[]): Place | null {
     case "boards":
       return first && most(1) ? { kind: head, game: first } : null;
     case "online":
-      return first === "account" || most(0) ? { kind: "lobby", account: first === "account" } : null;
+      return onlineIn(first, second, rest.length);
     case "games":
     case "setup":
       return most(0) ? { kind: head } : null;
     default:
       return null;
   }
+}
+
+function onlineIn(first: string, second: string, count: number): Place | null {
+  if (first === "player") return second && count === 2 ? { kind: "player", name: second } : null;
+  if (first === "watch") return count <= 2 ? { kind: "watch", game: second } : null;
+  return first === "account" || count === 0 ? { kind: "lobby", account: first === "account" } : null;
 }
 
 const isLearnPart = (text: string): text is LearnPart => learnParts.some((part) => part === text);
@@ -84,6 +92,10 @@ export function addressOf(place: Place): string {
       return path(place.kind, place.game);
     case "lobby":
       return path("online", place.account ? "account" : "");
+    case "watch":
+      return path("online", "watch", place.game);
+    case "player":
+      return path("online", "player", place.name);
     case "online":
       return `#table=${place.table}`; // a seat's token does not stay in the address
     default:

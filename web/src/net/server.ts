@@ -14,6 +14,10 @@ import type {
   Lobby,
   LoggedIn,
   Me,
+  Player,
+  RatingSteps,
+  SeekState,
+  SeekWish,
   TableMade,
   WholeTable,
 } from "./serverTypes.ts";
@@ -56,8 +60,39 @@ export class Server {
     return this.#ask("GET", `/tables/${id}`);
   }
 
-  lobby(): Promise<Lobby> {
-    return this.#ask("GET", "/tables?limit=100");
+  lobby(query: Record<string, string> = {}): Promise<Lobby> {
+    return this.#ask("GET", `/tables?${new URLSearchParams({ limit: "50", ...query })}`);
+  }
+
+  player(name: string): Promise<Player> {
+    return this.#ask("GET", `/player?${new URLSearchParams({ name })}`);
+  }
+
+  ratingSteps(account: string, game: string): Promise<RatingSteps> {
+    return this.#ask("GET", `/ratings/steps?${new URLSearchParams({ account, game, limit: "200" })}`);
+  }
+
+  beginSeek(wish: SeekWish): Promise<SeekState> {
+    return this.#ask("POST", "/seeks", wish);
+  }
+
+  checkSeek(token: string): Promise<SeekState> {
+    return this.#ask("POST", "/seeks/check", { token });
+  }
+
+  /** The page may be gone before the answer comes. */
+  pauseSeek(token: string): Promise<SeekState> {
+    return this.#ask("POST", "/seeks/pause", { token }, { keepalive: true });
+  }
+
+  stopSeek(token: string): Promise<SeekState> {
+    return this.#ask("POST", "/seeks/stop", { token });
+  }
+
+  /** Without a live channel: at a table that nobody here looks at. */
+  resign(table: string, seat: string): Promise<unknown> {
+    const command = { id: "decline", kind: "resign" };
+    return this.#ask("POST", `/tables/${table}/commands`, command, { headers: { "Quartello-Seat": seat } });
   }
 
   history(query: Record<string, string>): Promise<History> {
@@ -111,11 +146,11 @@ export class Server {
     return this.#ask("POST", "/logout");
   }
 
-  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const headers: Record<string, string> = {};
+  async #ask<T>(method: string, path: string, body?: unknown, more: More = {}): Promise<T> {
+    const headers: Record<string, string> = { ...more.headers };
     if (this.login) headers.Authorization = `Bearer ${this.login}`;
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    const request: RequestInit = { method, headers, cache: "no-store" };
+    const request: RequestInit = { ...more, method, headers, cache: "no-store" };
     if (body !== undefined) request.body = JSON.stringify(body);
     const answer = await this.#fetch(`${this.#base}/api${path}`, request).catch((error: Error) => {
       throw new ServerError(0, error.message);
@@ -124,6 +159,12 @@ export class Server {
     if (!answer.ok) throw failureOf(answer.status, text);
     return (text ? JSON.parse(text) : null) as T;
   }
+}
+
+/** What few requests need. */
+interface More {
+  keepalive?: boolean;
+  headers?: Record<string, string>;
 }
 
 function failureOf(status: number, body: string): ServerError {

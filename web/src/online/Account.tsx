@@ -4,6 +4,7 @@ import { Icon } from "../kit/Icon.tsx";
 import { saveFile } from "../kit/saveFile.ts";
 import type { GameLine } from "../net/serverTypes.ts";
 import { words } from "../words/index.ts";
+import { socialWords } from "../words/social/index.ts";
 import { type Desk, whyNot } from "./desk.ts";
 import { ChangePassphrase, PassphraseField } from "./Passphrase.tsx";
 
@@ -114,6 +115,9 @@ function Mine({ desk }: { desk: Desk }) {
           </dl>
         </>
       )}
+      <button type="button" class="link" onClick={() => void desk.app.openPlayer(me.name)}>
+        {socialWords().yourProfile}
+      </button>
       <h3>{o.yourGames}</h3>
       <GameLines desk={desk} games={games.value} />
       <div class="inline">
@@ -212,7 +216,7 @@ function PlayersGames({ desk }: { desk: Desk }) {
   );
 }
 
-function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
+export function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
   const o = words().online;
   if (games?.length === 0) return <p class="meaning">{o.noOwnGames}</p>;
   const open = async ({ table, number }: GameLine) => {

@@ -10,13 +10,17 @@ import type { KeptSeat } from "../model/seats.ts";
 import type { TableCard } from "../net/serverTypes.ts";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
+import { socialWords } from "../words/social/index.ts";
 import { AccountPanel } from "./Account.tsx";
 import { clockName, type Desk, deskOf, nameOnCard } from "./desk.ts";
 import { MakeTable } from "./MakeTable.tsx";
+import { Seek } from "./Seek.tsx";
 import "./online.css";
 
 /** Milliseconds between two looks at the list while it is shown. */
 const lookEvery = 5_000;
+/** Running games shown here; all of them have a page of their own. */
+const mostWatched = 6;
 
 export function Lobby({ app, account }: { app: App; account: boolean }) {
   const w = words();
@@ -26,7 +30,12 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
   const failed = useSignal("");
   const look = async () => {
     try {
-      tables.value = (await desk.server.lobby()).tables;
+      // Asked for apart, so that neither list crowds the other one out.
+      const [waiting, playing] = await Promise.all([
+        desk.server.lobby({ phase: "waiting" }),
+        desk.server.lobby({ phase: "playing", limit: String(mostWatched) }),
+      ]);
+      tables.value = [...waiting.tables, ...playing.tables];
       failed.value = "";
     } catch {
       failed.value = o.unreachable;
@@ -42,7 +51,7 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
   const own = new Set(app.seats.kept.value.map(({ table }) => table));
   const all = (tables.value ?? []).filter(({ table }) => !own.has(table));
   const open = all.filter(({ phase }) => phase === "waiting");
-  const going = all.filter(({ phase }) => !["waiting", "over", "closed"].includes(phase));
+  const going = all.filter(({ phase }) => phase === "playing");
   return (
     <div class="games-page">
       <Bar title={o.play} onHome={() => void app.toStart()}>
@@ -76,16 +85,24 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
                 <Card key={table.table} desk={desk} table={table} action={o.watch} />
               ))}
             </ul>
+            {going.length > 0 && (
+              <button type="button" class="link" onClick={() => void app.openWatch()}>
+                {socialWords().allRunningGames}
+              </button>
+            )}
           </section>
           <AccountPanel desk={desk} open={account} />
         </div>
-        <MakeTable desk={desk} />
+        <div class="lobby-ways">
+          <Seek desk={desk} />
+          <MakeTable desk={desk} />
+        </div>
       </main>
     </div>
   );
 }
 
-function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: string }) {
+export function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: string }) {
   const o = words().online;
   const { card } = table;
   const names = `${nameOnCard(card, 0)} – ${nameOnCard(card, 1)}`;
@@ -93,6 +110,7 @@ function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: s
     clockName(card.clock),
     o.gamesText(card.games),
     ...(card.series === "free_play" ? [words().seriesModes.free] : []),
+    ...(card.ply > 0 ? [socialWords().moves(card.ply)] : []),
     ...(card.rated ? [o.rated] : []),
     ...(table.watching > 0 ? [o.watching(table.watching)] : []),
   ];

@@ -2,12 +2,14 @@
 import { useSignal } from "@preact/signals";
 import { Action } from "../kit/Action.tsx";
 import { AskDialog } from "../kit/AskDialog.tsx";
+import { addressOf } from "../model/address.ts";
 import { matchOf, type OnlineTable } from "../model/online.ts";
 import { invitationLink } from "../model/share.ts";
 import type { Table } from "../model/table.ts";
 import type { RoomStatus } from "../net/types.ts";
 import { seriesText } from "../table/Players.tsx";
 import { language, term, words } from "../words/index.ts";
+import { socialWords } from "../words/social/index.ts";
 import { clockName, nameIn, type RoomProps } from "./desk.ts";
 
 export function News({ desk, online, room }: RoomProps) {
@@ -45,6 +47,7 @@ export function News({ desk, online, room }: RoomProps) {
           {online.pending.value ? o.pending : ""}
         </span>
       </p>
+      <PlayerPages room={room} />
       {played > 0 && (
         <p class="news-series" data-standing={`${room.standing.wins.join("-")}-${room.standing.draws}`}>
           {room.phase === "over" ? (
@@ -59,6 +62,21 @@ export function News({ desk, online, room }: RoomProps) {
       {online.refusal.value && <p class="news-refusal">{online.refusal.value}</p>}
       <Questions online={online} room={room} />
     </section>
+  );
+}
+
+/** Players with accounts have pages. */
+function PlayerPages({ room }: Pick<RoomProps, "room">) {
+  const accounts = room.seats.map(({ account }) => account).filter((account) => account !== "");
+  if (accounts.length === 0) return null;
+  return (
+    <p class="news-players">
+      {accounts.map((account) => (
+        <a key={account} href={addressOf({ kind: "player", name: account })}>
+          {socialWords().pageOf(account)}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -7,10 +7,11 @@ import { specOf } from "../model/newGameOptions.ts";
 import { OnlineTable } from "../model/online.ts";
 import { pageTimers } from "../model/playback.ts";
 import { newToken } from "../model/seats.ts";
+import { Seeking } from "../model/seeking.ts";
 import { sentence } from "../model/sentence.ts";
 import { socketWire } from "../net/live.ts";
 import { Server, ServerError } from "../net/server.ts";
-import type { ClockTerms, LoggedIn, Me, RoomCard, TableTerms } from "../net/serverTypes.ts";
+import type { ClockTerms, LoggedIn, Me, RoomCard, SeekWish, TableTerms } from "../net/serverTypes.ts";
 import type { RoomStatus } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { toldText, words } from "../words/index.ts";
@@ -45,6 +46,7 @@ export class Desk {
     this.mutes = new Mutes(app.store);
     this.attention = new Attention(browserAttention(() => app.hidden.peek(), app.store));
     this.name = signal(app.store.read<string>("name") ?? "");
+    addEventListener("pagehide", () => app.seeking.peek()?.pause());
   }
 
   rename(name: string) {
@@ -110,6 +112,35 @@ export class Desk {
     });
     this.app.seats.keep(table, token, options.game, Date.now());
     await this.app.openTable(table);
+  }
+
+  // Looking for an opponent.
+
+  seek(wish: Omit<SeekWish, "token" | "name">) {
+    this.#seekOn({ ...wish, token: newToken(), name: this.name.value });
+  }
+
+  /** What was looked for before a reload. */
+  resumeSeek() {
+    const kept = this.app.store.read<SeekWish>("seek");
+    if (kept && !this.app.seeking.peek()) this.#seekOn(kept);
+  }
+
+  #seekOn(wish: SeekWish) {
+    const { app, server } = this;
+    app.seeking.peek()?.leave();
+    app.store.write("seek", wish);
+    app.seeking.value = new Seeking(wish, {
+      server,
+      timers: pageTimers,
+      now: () => Date.now(),
+      found: (table) => {
+        app.store.remove("seek");
+        app.seats.keep(table, wish.token, wish.game, Date.now());
+        this.attention.call(socialWords().opponentFound, table);
+      },
+      over: () => app.store.remove("seek"),
+    });
   }
 
   /** The table with this id, live. `gone` is called when there is none. */

@@ -20,6 +20,7 @@ import { pageTimers } from "../model/playback.ts";
 import type { SavedGame } from "../model/saved.ts";
 import { Seats } from "../model/seats.ts";
 import { newSeed } from "../model/seeds.ts";
+import type { Seeking } from "../model/seeking.ts";
 import { sentence } from "../model/sentence.ts";
 import { keptSettings, type Settings } from "../model/settings.ts";
 import { SetupPhase } from "../model/setupPhase.ts";
@@ -63,6 +64,7 @@ export class App {
   readonly keptGame: Signal<SavedGame | null>;
   readonly notice = signal(""); // what could not be opened
   readonly served = signal(false); // the page comes from a server that keeps tables
+  readonly seeking = signal<Seeking | null>(null); // an opponent is looked for, whatever screen is in front
   readonly seats: Seats; // ours at such tables
   readonly boards: Signal<KeptBoards>;
   readonly games = signal(faces.map(({ name }) => name)); // the page's, then what else the engine has
@@ -197,6 +199,10 @@ export class App {
         return this.openGames();
       case "lobby":
         return this.openLobby(place.account);
+      case "watch":
+        return this.openWatch(place.game);
+      case "player":
+        return this.openPlayer(place.name);
       case "online":
         return this.openInvitation(place);
     }
@@ -215,6 +221,15 @@ export class App {
 
   openLobby(account = false): Promise<void> {
     return this.#show({ kind: "lobby", account });
+  }
+
+  /** Running games to watch, of one kind or all. */
+  openWatch(game = ""): Promise<void> {
+    return this.#show({ kind: "watch", game });
+  }
+
+  openPlayer(name: string): Promise<void> {
+    return this.#show({ kind: "player", name });
   }
 
   /** Another screen; a table that was in front is left. */
@@ -265,6 +280,19 @@ export class App {
     else await this.#startMatch(specOf(options), match);
     const at = this.screen.peek();
     if (cell && at.kind === "table") await at.table.click(cell);
+  }
+
+  /** A game of this kind on its usual board, without changing what the start page offers. */
+  startAgainstComputer(game: string, computer: string): Promise<void> {
+    const options = usualOptions(game, faceOf(game).setup);
+    const names = company(this.options.peek());
+    return this.#startMatch(specOf(options), {
+      ...names,
+      computers: [null, computer],
+      firstPlayer: 0,
+      setter: null,
+      series: [],
+    });
   }
 
   /** Free play: a board is set up and colours are taken before the game begins. */

@@ -15,6 +15,8 @@ export type Screen =
   | { kind: "setting"; setting: SetupPhase; start: Position }
   | TableInFront
   | { kind: "lobby"; account: boolean }
+  | { kind: "watch"; game: string }
+  | { kind: "player"; name: string }
   | { kind: "online"; table: string };
 
 /** A game of this browser on the table, under the id it is kept by. */

@@ -57,8 +57,9 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await ann.goto(served.address);
   await ann.getByRole("button", { name: "Play online" }).click();
   await ann.getByLabel("Your name").fill("Ann");
-  await ann.getByRole("radio", { name: "Mapello" }).check({ force: true });
-  await ann.getByRole("radio", { name: "free play" }).check({ force: true });
+  const form = ann.getByRole("region", { name: "New game" });
+  await form.getByRole("radio", { name: "Mapello" }).check({ force: true });
+  await form.getByRole("radio", { name: "free play" }).check({ force: true });
   await ann.getByLabel("Number of games").fill("2");
   await ann.getByRole("radio", { name: "anybody" }).check({ force: true });
   await expectAccessible(ann);

@@ -86,3 +86,50 @@ export async function tableOfTwo(
   const watch = `${address}/#table=${id}`;
   return { id, seats: [`${watch}&seat=${tokens[0]}`, `${watch}&seat=${tokens[1]}`], watch };
 }
+
+/** Rated games of Mabi between the accounts Annabel and Bodo, all won by Annabel. */
+export async function playRated({ address }: Served, games: number): Promise<void> {
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    expect(answer.ok, text).toBe(true);
+    return JSON.parse(text);
+  };
+  const people = [];
+  for (const [name, letter] of [
+    ["Annabel", "c"],
+    ["Bodo", "d"],
+  ] as const) {
+    const { token } = await post("/accounts", { name, passphrase: `${name} plays quite long games` });
+    people.push({
+      name,
+      seat: letter.repeat(32),
+      headers: { Authorization: `Bearer ${token}`, "Quartello-Seat": letter.repeat(32) },
+    });
+  }
+  const [ann, bo] = people;
+  if (!ann || !bo) throw new Error("two people");
+  const terms = { game: "mabi", rated: true, open: true, games };
+  const { table } = await post(
+    "/tables",
+    { id: "1", terms, name: ann.name, seat: 0, token: ann.seat },
+    ann.headers,
+  );
+  let id = 0;
+  const ask = (who: typeof ann, command: Record<string, unknown>) =>
+    post(`/tables/${table}/commands`, { id: `${++id}`, ...command }, who.headers);
+  await ask(bo, { kind: "sit", name: bo.name });
+  for (let game = 0; game < games; ++game) {
+    for (let ply = 0; ply < 14; ++ply) {
+      const { view } = await (await fetch(`${address}/api/tables/${table}`)).json();
+      const mover = view.seats[0].to_act ? ann : bo;
+      await ask(mover, { kind: "move", move: view.board.legal[0] });
+    }
+    await ask(bo, { kind: "resign" });
+    if (game + 1 < games) for (const who of [ann, bo]) await ask(who, { kind: "ready" });
+  }
+}

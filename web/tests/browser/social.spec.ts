@@ -1,7 +1,7 @@
-// People at a table of a real server, beside the game: what they say to each other, and how they are called to it.
-import { expect } from "@playwright/test";
+// People on a real server, beside the game: what they say to each other, how they find each other, how they are called.
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./helpers.ts";
-import { person, playable, tableOfTwo, test } from "./onlineHelpers.ts";
+import { movesOf, person, playable, playRated, tableOfTwo, test } from "./onlineHelpers.ts";
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(120_000);
@@ -56,6 +56,82 @@ test("a phrase is read in each one's own language; own words need both; either m
   await bo.locator("summary").filter({ hasText: "Mehr sagen" }).click();
   await bo.getByRole("checkbox", { name: /eigene Worte/ }).uncheck();
   await expect(ann.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("an opponent is found while one plays a computer, and that game is kept", async ({
+  browser,
+  served,
+}) => {
+  const errors: string[] = [];
+  const [ann, bo, eve] = [
+    await person(browser, errors),
+    await person(browser, errors),
+    await person(browser, errors),
+  ];
+  const seek = async (page: Page) => {
+    await page.goto(`${served.address}/#online`);
+    const form = page.getByRole("region", { name: "Find an opponent" });
+    await form.getByRole("radio", { name: "Arrello" }).check({ force: true });
+    await form.getByRole("button", { name: "Find an opponent for me" }).click();
+  };
+  await seek(ann);
+  const note = ann.locator(".seek-note");
+  await expect(note).toContainText("Looking for an opponent…");
+  await expectAccessible(ann);
+  await note.getByRole("button", { name: "Play a computer meanwhile" }).click();
+  await playable(ann).first().click();
+  await expect(movesOf(ann).first()).toBeVisible();
+  const game = new URL(ann.url()).hash;
+  expect(game).toMatch(/^#play\//);
+  // A reload goes on looking, and with the game.
+  await ann.reload();
+  await expect(note).toContainText("Looking for an opponent…");
+
+  await seek(bo);
+  await expect.poll(() => new URL(bo.url()).hash).toMatch(/^#table=/);
+  await expect(note).toContainText("An opponent has been found!");
+  expect(new URL(ann.url()).hash).toBe(game);
+  await expectAccessible(ann, [], ".seek-note");
+  await note.getByRole("button", { name: "Go to the game" }).click();
+  await expect.poll(() => new URL(ann.url()).hash).toBe(new URL(bo.url()).hash);
+  await expect(note).toHaveCount(0);
+  await expect(ann.locator(".news")).toContainText("You play");
+  await expect(bo.locator(".news")).toContainText("You play");
+
+  // Anybody may watch it: the list leads there, by game, too.
+  await eve.goto(`${served.address}/#online/watch`);
+  await expect(eve.locator(".card")).toHaveCount(1);
+  await eve.getByRole("radio", { name: "Alea" }).check({ force: true });
+  await expect(eve.getByText("No open game is being played.")).toBeVisible();
+  await eve.getByRole("radio", { name: "Arrello" }).check({ force: true });
+  await expect(eve).toHaveURL(/#online\/watch\/arrello$/);
+  await expectAccessible(eve);
+  await eve.getByRole("button", { name: /^Watch/ }).click();
+  await expect(eve.locator(".news")).toContainText("You are watching.");
+
+  // What Ann played meanwhile is still hers.
+  await ann.goto(`${served.address}/${game}`);
+  await expect(movesOf(ann).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("a player has a page with ratings over time and games", async ({ browser, served }) => {
+  const errors: string[] = [];
+  await playRated(served, 3);
+  const page = await person(browser, errors);
+  await page.goto(`${served.address}/#online/player/Annabel`);
+  await expect(page.getByRole("heading", { name: "Annabel" })).toBeVisible();
+  const mabi = page.getByRole("region", { name: "Mabi" });
+  await expect(mabi).toContainText("(3 games)");
+  await expect(mabi.getByRole("img", { name: /The rating in Mabi over time/ })).toBeVisible();
+  await mabi.locator("summary").click();
+  await expect(mabi.locator("tbody tr")).toHaveCount(3);
+  await expect(mabi.locator("tbody tr").first()).toContainText("won");
+  await expect(page.locator(".game-lines li")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.goto(`${served.address}/#online/player/Nobody`);
+  await expect(page.getByRole("alert")).toContainText("There is no player of this name");
   expect(errors).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
     await openLobby(page, served.address);
     await makeAccount(page, name);
   }
-  await ann.getByText("Counts for the ratings").click();
+  await ann.getByRole("region", { name: "New game" }).getByText("Counts for the ratings").click();
   await ann.getByRole("radio", { name: "byo-yomi" }).check({ force: true });
   await bo.goto(await makeTable(ann));
   await bo.getByRole("button", { name: "Join" }).click();
@@ -75,7 +75,7 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await ann.locator("summary").filter({ hasText: "Logged in as Ann" }).click();
   await expect(ann.locator(".ratings")).toContainText(/Mapello\s*\d+ ± \d+ \(1 game\)\s*still provisional/);
   await ann.getByRole("textbox", { name: "Games of a player" }).fill("Bo-2");
-  await ann.getByRole("button", { name: "Find" }).click();
+  await ann.getByRole("button", { name: "Find", exact: true }).click();
   await expect(ann.locator(".find-games .game-lines li")).toContainText(
     /(Ann – Bo-2|Bo-2 – Ann)Mapello · Ann resigned\. Bo-2 wins · .*20\d\d/,
   );

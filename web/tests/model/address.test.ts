@@ -16,6 +16,9 @@ const places: Place[] = [
   { kind: "setup" },
   { kind: "lobby", account: false },
   { kind: "lobby", account: true },
+  { kind: "watch", game: "" },
+  { kind: "watch", game: "mabi" },
+  { kind: "player", name: "Ann_2" },
   { kind: "online", table: "0123456789ab", seat: "" },
 ];
 
