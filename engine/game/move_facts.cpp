@@ -9,12 +9,15 @@ namespace quartello {
 
 namespace {
 
-void add_turned(const std::vector<Event>& events, std::vector<MoveFact>& out) {
+/// What a turned piece is worth, unless the game says that it depends (`weight_of_turned`).
+constexpr int usual_weight_of_turned = 4;
+
+void add_turned(const std::vector<Event>& events, int weight_of_each, std::vector<MoveFact>& out) {
     std::vector<Cell> cells;
     for (const Event& event : events) {
         if (event.kind == EventKind::flip || event.kind == EventKind::convert) cells.push_back(event.cell);
     }
-    add_cells(out, FactKind::turns, true, std::move(cells), 4);
+    add_cells(out, FactKind::turns, true, std::move(cells), weight_of_each);
 }
 
 void add_end(const Outcome& outcome, Side mover, std::vector<MoveFact>& out) {
@@ -47,7 +50,9 @@ std::vector<MoveFact> facts_of_move(const SessionOf<G>& session, const typename 
     const auto& before = session.typed_position();
     const Side mover = G::side_to_move(before);
     std::vector<MoveFact> out;
-    add_turned(G::events(rules, before, move), out);
+    int turned = usual_weight_of_turned;
+    if constexpr (requires { weight_of_turned(rules, before); }) turned = weight_of_turned(rules, before);
+    add_turned(G::events(rules, before, move), turned, out);
     if constexpr (requires { add_move_facts(rules, before, session.typed_history(), move, out); })
         add_move_facts(rules, before, session.typed_history(), move, out);
     const auto next = G::play(rules, before, move);

@@ -47,7 +47,8 @@ struct MoveFact {
     int now = 0;
     int before = 0;  // of what is counted twice
     std::vector<Cell> cells = {};
-    int weight = 0;  // the more, the earlier it is worth telling; about ten for a point on the board
+    int weight =
+        0;  // the more, the earlier it is worth telling; about ten for a point on the board; 0: true, but no reason
 
     friend bool operator==(const MoveFact&, const MoveFact&) = default;
 };

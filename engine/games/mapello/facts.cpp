@@ -36,7 +36,7 @@ void add_jokers(const Mapello::Rules& rules, const Mapello::Position& p, const M
         ++fact.now;
         if (fact.cells.empty() || fact.cells.back() != event.anchor) fact.cells.push_back(event.anchor);
     }
-    fact.weight = 20 + 2 * fact.now;
+    fact.weight = 20 + weight_of_turned(rules, p) / 2 * fact.now;
     if (fact.now > 0) out.push_back(std::move(fact));
 }
 
@@ -53,8 +53,9 @@ void add_gains(const Mapello::Rules& rules, const Mapello::Position& p, const Ma
     add_cells(out, FactKind::safe, true, drawn_squares(is & ~was), 15);
     const Bits left = Mapello::empty_cells(rules, next);
     const Bits region = region_of(bit(move.square), left) & ~bit(move.square);
-    if (count(left) < late_empties && count(region) <= largest_region && count(region) % 2 == 0)
-        out.push_back({FactKind::region, true, count(region), 0, drawn_squares(region), 25});
+    const int cells = count(region);  // none: nobody goes in first
+    if (count(left) < late_empties && cells > 0 && cells <= largest_region && cells % 2 == 0)
+        out.push_back({FactKind::region, true, cells, 0, drawn_squares(region), 25});
 }
 
 /// What either side may do next: `could` and `can` are the opponent's placements, had it been to move before, and now.
@@ -77,6 +78,10 @@ void add_prospects(const Mapello::Rules& rules, const Mapello::Position& p, cons
 }
 
 }  // namespace
+
+int weight_of_turned(const Mapello::Rules& rules, const Mapello::Position& before) {
+    return count(Mapello::empty_cells(rules, before)) <= late_empties ? 4 : 0;
+}
 
 void add_move_facts(const Mapello::Rules& rules, const Mapello::Position& before, const Mapello::History&,
                     const Mapello::Move& move, std::vector<MoveFact>& out) {

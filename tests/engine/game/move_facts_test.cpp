@@ -32,6 +32,13 @@ using Names = std::vector<std::string>;
 
 constexpr auto worked_example = "4j5/1#1*2*1#1/6#3/j*#2wb1*j/j3wbb1b1/4bbbb*1/1*3bb#1j/j2#2b3/1#1*3*#1/3j3j2 w 0 0";
 
+/// A full plain board but for its first row and h8, where White can still play.
+std::string late_with(const std::string& first_row) {
+    std::string rows = "10/" + first_row;
+    for (int row = 2; row < 8; ++row) rows += "/1bbbbbbbb1";
+    return rows + "/1wbbbbbb2/10 b 0 0";
+}
+
 }  // namespace
 
 TEST(MoveFacts, TheRulebooksMoveTurnsALineToAJoker) {
@@ -59,6 +66,32 @@ TEST(MoveFacts, ACornerIsSafeForGood) {
     const auto safe = find_fact(facts_at(*session, "a1"), FactKind::safe);
     ASSERT_TRUE(safe);
     EXPECT_EQ(cell_names_of(*session, *safe), (Names{"a1", "b1", "c1"}));
+}
+
+TEST(MoveFacts, TurnedDiscsSpeakForAMoveOnlyNearTheEnd) {
+    const auto early = open_session({"mapello", "", "", ""});
+    for (const std::string& move : early->legal_moves()) {
+        const auto turns = find_fact(facts_at(*early, move), FactKind::turns);
+        ASSERT_TRUE(turns);
+        EXPECT_EQ(turns->now, 1);
+        EXPECT_EQ(turns->weight, 0) << move;
+    }
+    const auto late = open_session({"mapello", "", "", late_with("4wwwwb1")});
+    const auto turns = find_fact(facts_at(*late, "c1"), FactKind::turns);
+    ASSERT_TRUE(turns);
+    EXPECT_EQ(turns->now, 4);
+    EXPECT_EQ(turns->weight, 16);
+}
+
+TEST(MoveFacts, ARegionIsToldOfWhereSomebodyHasToGoIn) {
+    const auto even = open_session({"mapello", "", "", late_with("4wwwwb1")});
+    const auto region = find_fact(facts_at(*even, "c1"), FactKind::region);
+    ASSERT_TRUE(region);
+    EXPECT_EQ(cell_names_of(*even, *region), (Names{"a1", "b1"}));
+    const auto odd = open_session({"mapello", "", "", late_with("3wwwwwb1")});
+    EXPECT_FALSE(find_fact(facts_at(*odd, "b1"), FactKind::region));
+    const auto none = open_session({"mapello", "", "", late_with("2wwwwwwb1")});
+    EXPECT_FALSE(find_fact(facts_at(*none, "a1"), FactKind::region));
 }
 
 TEST(MoveFacts, AStonePlacedAloneIsGuarded) {

@@ -45,7 +45,7 @@ export interface Hint {
 export interface Worse {
   costs: MoveFact[];
   missed: MoveFact[]; // what the best move would have brought
-  answer: { move: string; gains: MoveFact[] } | null; // of the other side, if it is to move and gains by it
+  answer: { move: string; gains: MoveFact[] } | null; // of the other side, if it is to move
 }
 
 export interface Warning extends Worse {
@@ -241,7 +241,7 @@ export class Coach {
     const gains = move === undefined ? [] : whyAnswer(await this.#why(engine, session, move, after));
     return {
       ...whyWorse(worse, better),
-      answer: move === undefined || gains.length === 0 ? null : { move, gains },
+      answer: move === undefined ? null : { move, gains },
     };
   }
 

@@ -56,14 +56,18 @@ export function warningText({ sheet }: Table, warning: Warning): Said {
   };
 }
 
-/** What speaks against a move, and what the other side answers; where neither says anything, what to look for. */
+/**
+ * What speaks against a move, and what the other side answers; where neither says anything, what to look for. A best answer that
+ * brings nothing to tell is told only where nothing else is: it shows what the move allows.
+ */
 function reasons(game: string, move: string, { costs, missed, answer }: Worse): string[] {
   const c = coachWords();
-  const told = costs.map((fact) => c.fact(fact, game));
-  if (answer)
-    told.push(c.answer(move, answer.move), ...answer.gains.slice(0, 2).map((fact) => c.fact(fact, game)));
+  const say = (facts: MoveFact[]) => facts.map((fact) => c.fact(fact, game));
+  const answered = answer ? [c.answer(move, answer.move), ...say(answer.gains.slice(0, 2))] : [];
+  const told = [...say(costs), ...(answer && answer.gains.length > 0 ? answered : [])];
+  if (told.length > 0) return told;
   const [first] = missed;
-  return told.length === 0 && first ? [c.themes[themeOf[first.kind]]] : told;
+  return first ? [c.themes[themeOf[first.kind]]] : answered;
 }
 
 /** Why an attempt at a better move is one, or is none. */

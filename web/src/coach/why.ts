@@ -81,12 +81,9 @@ function apart(facts: MoveFact[], others: MoveFact[][]): { fact: MoveFact; by: n
   return facts.map((fact) => ({ fact, by: signed(fact) - usual(fact.kind, others) }));
 }
 
-/** Where no empty cell is left around a piece there is nobody to go in first. */
-const tells = ({ kind, now }: MoveFact) => kind !== "region" || now > 0;
-
 /** What speaks for a move and what against it, compared with others that could have been played. */
 export function whyOf(facts: MoveFact[], others: MoveFact[][]): Why {
-  const compared = apart(facts.filter(tells), others);
+  const compared = apart(facts, others);
   const hasJoker = facts.some(({ kind }) => kind === "joker"); // which says how many turn
   const gains = compared
     .filter(({ fact, by }) => fact.helps && Math.min(fact.weight, by) >= noticeable)

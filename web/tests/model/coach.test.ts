@@ -50,8 +50,8 @@ describe("why", () => {
     expect(whyOf([fact("turns")], others)).toEqual({ gains: [], costs: [] });
   });
 
-  it("leaves out what says nothing: next to no difference, and nobody to go first into no cells", () => {
-    const facts = [fact("region", { now: 0, weight: 25 }), fact("choices", { weight: 3 })];
+  it("leaves out what says nothing: next to no difference, and what is true but no reason", () => {
+    const facts = [fact("turns", { weight: 0 }), fact("choices", { weight: 3 })];
     expect(whyOf(facts, [[fact("choices", { helps: false, weight: 9 })]])).toEqual({ gains: [], costs: [] });
     const costs = whyOf(
       [fact("choices", { helps: false, weight: 3 })],
@@ -280,6 +280,28 @@ describe("a warning", () => {
     await expect.poll(() => table.ply.value).toBe(1);
     expect(coach.warning.value).toBeNull();
     coach.end();
+  });
+});
+
+describe("a warning", () => {
+  it("has a reason even where the facts say nothing: what to look for, or else the answer", async () => {
+    const table = await tableFor(engine, { game: "mapello" });
+    const warned = (missed: MoveFact[], gains: MoveFact[]) =>
+      warningText(table, {
+        move: "f4",
+        loss: 500,
+        exact: false,
+        costs: [],
+        missed,
+        answer: { move: "d3", gains },
+      }).more;
+    expect(warned([], [fact("bonus", { weight: 50 })])).toEqual([
+      "After f4 the best answer is d3.",
+      "It takes a bonus worth 3 points.",
+    ]);
+    expect(warned([fact("bonus")], [])).toEqual([expect.stringMatching(/^Mind the bonuses/)]);
+    expect(warned([], [])).toEqual(["After f4 the best answer is d3."]);
+    await table.close();
   });
 });
 
