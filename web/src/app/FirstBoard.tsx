@@ -12,6 +12,9 @@ import type { Position } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { term, words } from "../words/index.ts";
 
+/** Fingers rather than a mouse: nobody clicks there. */
+const touched = matchMedia("(pointer: coarse)");
+
 interface FirstBoardProps {
   app: App;
   position: Position;
@@ -55,7 +58,7 @@ export function FirstBoard({ app, position, playable, start }: FirstBoardProps) 
       <p class="visually-hidden" role="status">
         {said.value}
       </p>
-      {playable && <p class="first-move">{words().firstMove}</p>}
+      {playable && <p class="first-move">{touched.matches ? words().firstMoveTap : words().firstMove}</p>}
     </>
   );
 }

@@ -9,8 +9,8 @@ import { IconButton } from "../kit/Icon.tsx";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
 import { sentence } from "../model/sentence.ts";
 import type { Position } from "../net/types.ts";
-import { NewGameForm, OptionGroup } from "../newgame/NewGameForm.tsx";
-import { ClockOptions, PlayerOptions } from "../newgame/options.tsx";
+import { NewGameForm } from "../newgame/NewGameForm.tsx";
+import { ClockDetails, ClockField, OpponentField, PlayerOptions } from "../newgame/options.tsx";
 import type { App } from "../state/app.ts";
 import { errorText, words } from "../words/index.ts";
 import { OpenDialog } from "./dialogs/OpenDialog.tsx";
@@ -149,16 +149,15 @@ function ChosenGame({ app, open }: PartProps) {
             <p class="summary">{sheet.summary}</p>
           </>
         }
+        opponent={<OpponentField {...parts} />}
+        clock={<ClockField {...parts} />}
+        details={<ClockDetails {...parts} />}
+        more={() => <PlayerOptions sheet={sheet} {...parts} />}
         submitText={w.start}
-        submitFirst
         buttons={<OtherWays app={app} />}
         wrong={wrong}
         submit={() => app.start(app.options.value)}
         whyNot={errorText}
-        edit={() => void app.openEditor()}
-        browse={() => void app.openBoards(options.game)}
-        players={<PlayerOptions sheet={sheet} {...parts} />}
-        clock={<OptionGroup title={w.clock}>{() => <ClockOptions {...parts} />}</OptionGroup>}
         foot={<StartLinks app={app} open={open} />}
       />
     </section>
@@ -203,6 +202,12 @@ function StartLinks({ app, open }: PartProps) {
         </button>
         <button type="button" class="link" onClick={() => app.openLearn(game)}>
           {w.learn}
+        </button>
+        <button type="button" class="link" onClick={() => void app.openBoards(game)}>
+          {w.moreBoards}
+        </button>
+        <button type="button" class="link" onClick={() => void app.openEditor()}>
+          {w.edit}
         </button>
         <button type="button" class="link" onClick={() => open("open")}>
           {w.openText}

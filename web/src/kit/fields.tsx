@@ -39,6 +39,27 @@ export function Segments<T extends string>(props: {
   );
 }
 
+/** A choice of one where there is no room for all. */
+export function SelectField<T extends string>(props: {
+  label: string;
+  values: { value: T; text: string }[];
+  chosen: T;
+  choose(value: T): void;
+}) {
+  return (
+    <label class="field">
+      <span class="field-name">{props.label}</span>
+      <select value={props.chosen} onChange={(event) => props.choose(event.currentTarget.value as T)}>
+        {props.values.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 export function NumberField(props: {
   label: string;
   value: number;

@@ -1,76 +1,65 @@
-// The form for a new game, on this device and online: who plays, on which board, by which clock and rules. Where the two
-// differ (who sits down, which clocks there are) the screen gives its own part.
+// The form for a new game, here and online: against whom, which board and which clock stand in one row, with what such a choice
+// leaves open below it; all else lies behind "More options". Where the two differ (who sits down, which clocks there are) the
+// screen gives its own part.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { faceOf } from "../games/index.ts";
 import { Icon } from "../kit/Icon.tsx";
-import { isFreePlay, type NewGameOptions } from "../model/newGameOptions.ts";
+import type { NewGameOptions } from "../model/newGameOptions.ts";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
-import { BoardOptions, PieOption, RuleOptions, SeriesOptions } from "./options.tsx";
+import { BoardDetails, BoardField, PieOption, RuleOptions } from "./options.tsx";
 
 interface NewGameFormProps {
   app: App;
   head?: ComponentChildren;
-  players: ComponentChildren;
+  opponent: ComponentChildren;
   clock: ComponentChildren;
-  more?: ComponentChildren; // what else is agreed on
+  details?: ComponentChildren; // what opponent and clock leave open
+  more(): ComponentChildren; // the first of the further options
   foot?: ComponentChildren;
   submitText: string;
-  submitFirst?: boolean; // above the options, for who likes them as they are
   buttons?: ComponentChildren; // beside the submit button
   wrong?: string; // why such a game cannot be begun
   submit(): Promise<void>;
   whyNot(error: unknown): string; // why it could not be done
-  edit?(): void;
-  browse?(): void; // more boards to choose from
 }
 
 export function NewGameForm(props: NewGameFormProps) {
   const { app } = props;
   const w = words();
   const options = app.options.value;
-  const sheet = app.sheet(options.game);
   const change = (next: NewGameOptions) => {
     app.options.value = next;
   };
-  const parts = { sheet, options, change };
-  const isFree = isFreePlay(options, faceOf(options.game).limits);
+  const parts = { sheet: app.sheet(options.game), options, change };
+  const board = { ...parts, kept: app.boards.value[options.game] ?? {} };
   const { failure, busy, onSubmit } = useSubmit(props, options);
-  const submit = (
-    <Submit
-      text={props.submitText}
-      wrong={props.wrong || failure}
-      disabled={busy || Boolean(props.wrong)}
-      buttons={props.buttons}
-    />
-  );
   return (
     <form class="new-game" onSubmit={onSubmit}>
       {props.head}
-      {props.submitFirst && submit}
-      {props.players}
-      {!isFree && (
-        <BoardOptions
-          {...parts}
-          kept={app.boards.value[options.game] ?? {}}
-          {...(props.edit && { edit: props.edit })}
-          {...(props.browse && { browse: props.browse })}
-        />
-      )}
-      <SeriesOptions {...parts} />
-      {props.more}
-      {props.clock}
-      <OptionGroup title={w.rules}>
+      <div class="first-choices">
+        {props.opponent}
+        <BoardField {...board} />
+        {props.clock}
+      </div>
+      <BoardDetails {...board} />
+      {props.details}
+      <Submit
+        text={props.submitText}
+        wrong={props.wrong || failure}
+        disabled={busy || Boolean(props.wrong)}
+        buttons={props.buttons}
+      />
+      <OptionGroup title={w.moreOptions}>
         {() => (
           <>
+            {props.more()}
             <PieOption options={options} change={change} />
             <RuleOptions {...parts} />
           </>
         )}
       </OptionGroup>
-      {!props.submitFirst && submit}
       {props.foot}
     </form>
   );

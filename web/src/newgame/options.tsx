@@ -1,10 +1,12 @@
 // The choices for a new game, each a small form over the NewGameOptions. Switches and their meanings come from the rule sheet.
 import { faceOf } from "../games/index.ts";
-import { NumberField, numberOf, Segments, textOf } from "../kit/fields.tsx";
+import { NumberField, Segments, SelectField, textOf } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import type { ClockRule } from "../model/clock.ts";
 import {
+  type BoardChoice,
   controlOf,
+  isFreePlay,
   type NewGameOptions,
   namedSetups,
   readingsOf,
@@ -35,7 +37,8 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
     change({ ...options, computers });
   };
   return (
-    <div class="option-row players-row">
+    <fieldset class="option-row players-row">
+      <legend class="field-name">{w.whoSitsWhere}</legend>
       {([0, 1] as const).map((player) => (
         <div key={player} class="seat">
           <span class="field-name">{term(sheet.sides[player])}</span>
@@ -59,13 +62,14 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
           )}
         </div>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
 interface PlayerProps {
   label: string;
   person?: string; // what a person is called where that is one of the choices: the empty one
+  extra?: { name: string; text: string }; // one more choice, of another kind
   chosen: string;
   choose(player: string): void;
   local?: boolean; // in this browser, whose pace can be told
@@ -93,6 +97,7 @@ function PlayerSelect(props: PlayerProps) {
         onChange={(event) => props.choose(event.currentTarget.value)}
       >
         {props.person && <option value="">{props.person}</option>}
+        {props.extra && <option value={props.extra.name}>{props.extra.text}</option>}
         <optgroup label={w.computers}>
           {[...computerPlayers, ...fullEngines].map((name) => (
             <option key={name} value={name}>
@@ -101,57 +106,163 @@ function PlayerSelect(props: PlayerProps) {
           ))}
         </optgroup>
       </select>
-      {props.local && props.chosen && <small class="meaning">{w.computerPace(props.chosen)}</small>}
+      {props.local && props.chosen && !props.extra && (
+        <small class="meaning">{w.computerPace(props.chosen)}</small>
+      )}
     </>
   );
 }
 
-export function BoardOptions(
-  props: OptionProps & { sheet: Sheet; kept: Record<string, string>; edit?: () => void; browse?: () => void },
-) {
-  const { sheet, options, change, kept } = props;
+/** The computer somebody plays against, or nobody: two people here. Whoever sits first stays there. */
+export function OpponentField({ options, change }: OptionProps) {
+  const w = words();
+  const [first, second] = options.computers;
+  const isBoth = first !== null && second !== null;
+  const choose = (player: string) => {
+    if (player === both) return;
+    const computer = player || null;
+    const isFirst = first !== null && !isBoth && computer !== null;
+    change({ ...options, computers: isFirst ? [computer, null] : [null, computer] });
+  };
+  return (
+    <PlayerField
+      label={w.opponentIs}
+      person={w.personHere}
+      {...(isBoth && { extra: { name: both, text: w.twoComputers } })}
+      chosen={isBoth ? both : (second ?? first ?? "")}
+      choose={choose}
+      local
+    />
+  );
+}
+
+const both = "both";
+
+interface BoardProps extends OptionProps {
+  sheet: Sheet;
+  kept: Record<string, string>; // boards of one's own, by name
+}
+
+const ownBoard = "own";
+const freePlay = "free";
+const chosenOf = (options: NewGameOptions, isFree: boolean) => {
+  const { board } = options;
+  if (isFree) return freePlay;
+  return board.kind === "own" ? ownBoard : `${board.kind} ${board.name}`;
+};
+const sizeOf = (sheet: Sheet) => sheet.switches.find(({ key }) => key === "size");
+const rolled = (name: string): BoardChoice => ({ kind: "random", name, seed: newSeed() });
+
+/** Which board: a named one, a random one, one's own, or those that the players set up; and its size, where there is a choice. */
+export function BoardField({ sheet, options, change }: BoardProps) {
+  const w = words();
+  const { limits } = faceOf(options.game);
+  const isFree = isFreePlay(options, limits);
+  const size = sizeOf(sheet);
+  const named = namedSetups(sheet);
+  const put = (board: BoardChoice) => change({ ...withSeries(options, "fixed", limits), board });
+  const choose = (value: string) => {
+    const [kind = "", name = ""] = value.split(" ");
+    if (kind === freePlay) change(withSeries(options, "free", limits));
+    else if (kind === ownBoard) put({ kind: "own", text: "" });
+    else put(kind === "random" ? rolled(name) : { kind: "named", name });
+  };
+  return (
+    <div class="field">
+      <span class="field-name" aria-hidden="true">
+        {w.board}
+      </span>
+      <div class="board-choice">
+        {size && <SizeSelect item={size} options={options} change={change} />}
+        <select
+          aria-label={w.board}
+          value={chosenOf(options, isFree)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {named.map(({ name, meaning }) => (
+            <option key={name} value={`named ${name}`} title={meaning}>
+              {term(name)}
+            </option>
+          ))}
+          {seededSetups(sheet).map(({ name, meaning }) => (
+            <option key={name} value={`random ${name}`} title={meaning}>
+              {term(name)}
+            </option>
+          ))}
+          <option value={ownBoard}>{w.ownBoard}</option>
+          {limits.length > 0 && <option value={freePlay}>{w.freePlay}</option>}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+/** All sizes a board may have. */
+function SizeSelect({ item, options, change }: OptionProps & { item: Switch }) {
+  const control = controlOf(item);
+  const values =
+    control.kind === "words"
+      ? control.values
+      : Array.from({ length: control.most - control.least + 1 }, (_, index) => String(control.least + index));
+  return (
+    <select
+      class="size"
+      aria-label={item.meaning}
+      value={options.rules[item.key] ?? item.fallback}
+      onChange={(event) => change(withRule(options, item, event.currentTarget.value))}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value} × {value}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What the chosen kind of board leaves open. */
+export function BoardDetails({ sheet, options, change, kept }: BoardProps) {
   const w = words();
   const { board } = options;
-  const named = namedSetups(sheet);
-  const seeded = seededSetups(sheet);
-  const own = "own board";
-  const values = [
-    ...named.map(({ name, meaning }) => ({ value: name, text: term(name), title: meaning })),
-    ...seeded.map(({ name, meaning }) => ({ value: name, text: term(name), title: meaning })),
-    { value: own, text: w.ownBoard, title: w.ownBoardHelp },
-  ];
-  const chosen = board.kind === "own" ? own : board.name;
-  const choose = (value: string) => {
-    if (value === own) change({ ...options, board: { kind: "own", text: "" } });
-    else if (seeded.some(({ name }) => name === value)) rollDice(value);
-    else change({ ...options, board: { kind: "named", name: value } });
-  };
-  const rollDice = (name: string) => change({ ...options, board: { kind: "random", name, seed: newSeed() } });
-  const meaning = [...named, ...seeded].find(({ name }) => name === chosen)?.meaning;
+  const { limits } = faceOf(options.game);
+  if (isFreePlay(options, limits))
+    return (
+      <div class="choice-detail">
+        <p class="meaning">{w.freePlayHelp}</p>
+        <Limits sheet={sheet} options={options} change={change} />
+      </div>
+    );
+  if (board.kind === "random") {
+    const set = (seed: number) => change({ ...options, board: { ...board, seed } });
+    return (
+      <div class="choice-detail inline">
+        <NumberField label={w.seed} value={board.seed} least={0} most={greatestSeed} set={set} />
+        <IconButton
+          icon="dice"
+          label={w.newSeed}
+          onClick={() => change({ ...options, board: rolled(board.name) })}
+        />
+      </div>
+    );
+  }
+  if (board.kind !== "own") return null;
   return (
-    <div class="option-row">
-      <span class="field-name">{w.board}</span>
-      <Segments name="board" label={w.board} values={values} chosen={chosen} choose={choose} />
-      {meaning && <p class="meaning">{meaning}</p>}
-      {board.kind === "random" && (
-        <div class="inline">
-          <label class="field">
-            <span class="field-name">{w.seed}</span>
-            <input
-              type="number"
-              min={0}
-              max={greatestSeed}
-              value={board.seed}
-              onInput={(event) =>
-                change({ ...options, board: { ...board, seed: numberOf(event, board.seed) } })
-              }
-            />
-          </label>
-          <IconButton icon="dice" label={w.newSeed} onClick={() => rollDice(board.name)} />
-        </div>
-      )}
-      {board.kind === "own" && <OwnBoard options={options} change={change} kept={kept} text={board.text} />}
-      <BoardLinks {...props} />
+    <div class="choice-detail">
+      <OwnBoard options={options} change={change} kept={kept} text={board.text} />
+    </div>
+  );
+}
+
+/** How many of each piece may be set up in free play. */
+function Limits({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
+  const { limits } = faceOf(options.game);
+  return (
+    <div class="inline">
+      {sheet.switches
+        .filter(({ key }) => limits.includes(key))
+        .map((item) => (
+          <RuleNumber key={item.key} item={item} label={term(item.key)} options={options} change={change} />
+        ))}
     </div>
   );
 }
@@ -191,83 +302,33 @@ function OwnBoard(props: OptionProps & { kept: Record<string, string>; text: str
   );
 }
 
-/** The ways to more boards. */
-function BoardLinks({ edit, browse }: { edit?: () => void; browse?: () => void }) {
+const clockRules: Record<ClockRule["kind"], ClockRule> = {
+  none: { kind: "none" },
+  move: { kind: "move", seconds: 60 },
+  total: { kind: "total", seconds: 600, increment: 5 },
+};
+
+export function ClockField({ options, change }: OptionProps) {
   const w = words();
-  if (!edit && !browse) return null;
+  const names = { none: w.clockNone, move: w.clockMove, total: w.clockTotal };
   return (
-    <p class="board-links">
-      {browse && (
-        <button type="button" class="link" onClick={browse}>
-          {w.moreBoards}
-        </button>
-      )}
-      {edit && (
-        <button type="button" class="link" onClick={edit}>
-          {w.edit}
-        </button>
-      )}
-    </p>
+    <SelectField
+      label={w.clock}
+      values={(["none", "move", "total"] as const).map((value) => ({ value, text: names[value] }))}
+      chosen={options.clock.kind}
+      choose={(kind) => change({ ...options, clock: clockRules[kind] })}
+    />
   );
 }
 
-/** One board for all games of a series, or boards that the players set up in turn; then within limits they agree on. */
-export function SeriesOptions({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
-  const w = words();
-  const { limits } = faceOf(options.game);
-  if (limits.length === 0) return null;
-  return (
-    <div class="option-row">
-      <span class="field-name">{w.seriesMode}</span>
-      <Segments
-        name="series"
-        label={w.seriesMode}
-        values={(["fixed", "free"] as const).map((value) => ({ value, text: w.seriesModes[value] }))}
-        chosen={options.series}
-        choose={(series) => change(withSeries(options, series, limits))}
-      />
-      <p class="meaning">{w.seriesHelp[options.series]}</p>
-      {options.series === "free" && (
-        <div class="inline">
-          {sheet.switches
-            .filter(({ key }) => limits.includes(key))
-            .map((item) => (
-              <RuleNumber
-                key={item.key}
-                item={item}
-                label={term(item.key)}
-                options={options}
-                change={change}
-              />
-            ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-export function ClockOptions({ options, change }: OptionProps) {
+/** How long the clocks run. */
+export function ClockDetails({ options, change }: OptionProps) {
   const w = words();
   const { clock } = options;
   const set = (rule: ClockRule) => change({ ...options, clock: rule });
-  const kinds: Record<ClockRule["kind"], ClockRule> = {
-    none: { kind: "none" },
-    move: { kind: "move", seconds: 60 },
-    total: { kind: "total", seconds: 600, increment: 5 },
-  };
+  if (clock.kind === "none") return null;
   return (
-    <div class="option-row">
-      <Segments
-        name="clock"
-        label={w.clock}
-        values={[
-          { value: "none", text: w.clockNone },
-          { value: "move", text: w.clockMove },
-          { value: "total", text: w.clockTotal },
-        ]}
-        chosen={clock.kind}
-        choose={(kind: ClockRule["kind"]) => set(kinds[kind])}
-      />
+    <div class="choice-detail">
       {clock.kind === "move" && (
         <NumberField
           label={w.secondsPerMove}
@@ -317,12 +378,18 @@ export function PieOption({ options, change }: OptionProps) {
   );
 }
 
+/** The size stands with the board, and limits of a set-up where there is one. */
+const isAskedHere =
+  ({ game }: NewGameOptions) =>
+  ({ key }: Switch) =>
+    key !== "size" && !faceOf(game).limits.includes(key);
+
 export function RuleOptions({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
   const w = words();
   return (
     <div class="rule-options">
       <p class="meaning">{w.rulesHelp}</p>
-      {sheet.switches.map((item) => (
+      {sheet.switches.filter(isAskedHere(options)).map((item) => (
         <RuleOption key={item.key} sheet={sheet} item={item} options={options} change={change} />
       ))}
       {Object.keys(options.rules).length > 0 && (

@@ -109,7 +109,7 @@ export function Card({ desk, table, action }: { desk: Desk; table: TableCard; ac
   const facts = [
     clockName(card.clock),
     o.gamesText(card.games),
-    ...(card.series === "free_play" ? [words().seriesModes.free] : []),
+    ...(card.series === "free_play" ? [words().freePlay] : []),
     ...(card.ply > 0 ? [socialWords().moves(card.ply)] : []),
     ...(card.rated ? [o.rated] : []),
     ...(table.watching > 0 ? [o.watching(table.watching)] : []),

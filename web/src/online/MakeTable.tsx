@@ -1,7 +1,7 @@
 // The form for a new table: the options of the start page, the clocks a server can keep, and who may sit down.
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
-import { NumberField, Segments } from "../kit/fields.tsx";
+import { NumberField, Segments, SelectField } from "../kit/fields.tsx";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
 import { noClock, units, usualClocks } from "../model/serverClock.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
@@ -48,23 +48,31 @@ export function MakeTable({ desk }: { desk: Desk }) {
       <h2 id="make-table">{o.makeTable}</h2>
       <NewGameForm
         app={app}
-        head={<GameChoice app={app} />}
+        head={
+          <>
+            <GameChoice app={app} />
+            <NameField desk={desk} />
+          </>
+        }
         submitText={o.makeTable}
         submit={make}
         whyNot={whyNot}
-        players={<Opponent {...parts} />}
-        more={
+        opponent={<Opponent {...parts} />}
+        clock={
+          <SelectField
+            label={w.clock}
+            values={kinds.map((value) => ({ value, text: o.clocks[value] }))}
+            chosen={more.clock.kind}
+            choose={(kind) => set({ clock: usualClocks[kind] })}
+          />
+        }
+        details={<ClockNumbers clock={more.clock} set={(clock) => set({ clock })} />}
+        more={() => (
           <>
             {!isFree && <SeatChoice {...parts} />}
-            {!more.computer && <JoinChoice {...parts} />}
+            <GamesAndRating {...parts} />
           </>
-        }
-        clock={
-          <div class="option-row">
-            <span class="field-name">{w.clock}</span>
-            <ClockTermsOptions clock={more.clock} set={(clock) => set({ clock })} />
-          </div>
-        }
+        )}
       />
     </section>
   );
@@ -85,27 +93,23 @@ function GameChoice({ app }: { app: App }) {
   );
 }
 
-function Opponent({ desk, more, set }: PartProps) {
+/** A friend, whoever comes, or a computer. */
+function Opponent({ more, set }: PartProps) {
   const o = words().online;
+  const choose = (chosen: string) =>
+    set(chosen === anybody ? { computer: "", open: true } : { computer: chosen, open: false });
   return (
-    <div class="inline">
-      <NameField desk={desk} />
-      <PlayerField
-        label={o.opponent}
-        person={o.friend}
-        chosen={more.computer}
-        choose={(computer) => set({ computer })}
-      />
-      <NumberField
-        label={o.games}
-        value={more.games}
-        least={1}
-        most={99}
-        set={(games) => set({ games: Math.round(games) })}
-      />
-    </div>
+    <PlayerField
+      label={o.opponent}
+      person={o.friend}
+      extra={{ name: anybody, text: o.anybody }}
+      chosen={more.computer || (more.open ? anybody : "")}
+      choose={choose}
+    />
   );
 }
+
+const anybody = "anybody";
 
 function SeatChoice({ more, set }: PartProps) {
   const o = words().online;
@@ -123,22 +127,21 @@ function SeatChoice({ more, set }: PartProps) {
   );
 }
 
-/** Who may sit down, and whether it counts: among people only. */
-function JoinChoice({ desk, more, set }: PartProps) {
+/** How many games, and whether they count: among people only. */
+function GamesAndRating({ desk, more, set }: PartProps) {
   const o = words().online;
   return (
     <>
-      <div class="option-row">
-        <span class="field-name">{o.whoMayJoin}</span>
-        <Segments
-          name="online-open"
-          label={o.whoMayJoin}
-          values={(["invited", "open"] as const).map((value) => ({ value, text: o.joinKinds[value] }))}
-          chosen={more.open ? "open" : "invited"}
-          choose={(value) => set({ open: value === "open" })}
+      <div class="inline">
+        <NumberField
+          label={o.games}
+          value={more.games}
+          least={1}
+          most={99}
+          set={(games) => set({ games: Math.round(games) })}
         />
       </div>
-      {desk.account.value && (
+      {desk.account.value && !more.computer && (
         <label class="check">
           <input type="checkbox" checked={more.rated} onChange={() => set({ rated: !more.rated })} />
           <span>
@@ -169,76 +172,69 @@ export function NameField({ desk }: { desk: Desk }) {
 
 const kinds: ClockKind[] = ["none", "per_move", "increment", "byo_yomi", "correspondence"];
 
-function ClockTermsOptions({ clock, set }: { clock: ClockTerms; set(clock: ClockTerms): void }) {
+/** The numbers of a clock. */
+function ClockNumbers({ clock, set }: { clock: ClockTerms; set(clock: ClockTerms): void }) {
   const w = words();
   const o = w.online;
   const { second, minute, day } = units;
+  if (clock.kind === "none") return null;
   return (
-    <>
-      <Segments
-        name="online-clock"
-        label={w.clock}
-        values={kinds.map((value) => ({ value, text: o.clocks[value] }))}
-        chosen={clock.kind}
-        choose={(kind) => set(usualClocks[kind])}
-      />
-      <div class="inline">
-        {clock.kind === "per_move" && (
+    <div class="choice-detail inline">
+      {clock.kind === "per_move" && (
+        <NumberField
+          label={w.secondsPerMove}
+          value={clock.main_ms / second}
+          least={1}
+          most={3600}
+          set={(value) => set({ ...clock, main_ms: value * second })}
+        />
+      )}
+      {(clock.kind === "increment" || clock.kind === "byo_yomi") && (
+        <NumberField
+          label={w.minutes}
+          value={clock.main_ms / minute}
+          least={0.5}
+          most={1440}
+          step={0.5}
+          set={(value) => set({ ...clock, main_ms: value * minute })}
+        />
+      )}
+      {clock.kind === "increment" && (
+        <NumberField
+          label={w.increment}
+          value={clock.increment_ms / second}
+          least={0}
+          most={600}
+          set={(value) => set({ ...clock, increment_ms: value * second })}
+        />
+      )}
+      {clock.kind === "byo_yomi" && (
+        <>
           <NumberField
-            label={w.secondsPerMove}
-            value={clock.main_ms / second}
+            label={o.periods}
+            value={clock.periods}
             least={1}
-            most={3600}
-            set={(value) => set({ ...clock, main_ms: value * second })}
+            most={50}
+            set={(value) => set({ ...clock, periods: Math.round(value) })}
           />
-        )}
-        {(clock.kind === "increment" || clock.kind === "byo_yomi") && (
           <NumberField
-            label={w.minutes}
-            value={clock.main_ms / minute}
-            least={0.5}
-            most={1440}
-            step={0.5}
-            set={(value) => set({ ...clock, main_ms: value * minute })}
-          />
-        )}
-        {clock.kind === "increment" && (
-          <NumberField
-            label={w.increment}
-            value={clock.increment_ms / second}
-            least={0}
+            label={o.periodSeconds}
+            value={clock.period_ms / second}
+            least={1}
             most={600}
-            set={(value) => set({ ...clock, increment_ms: value * second })}
+            set={(value) => set({ ...clock, period_ms: value * second })}
           />
-        )}
-        {clock.kind === "byo_yomi" && (
-          <>
-            <NumberField
-              label={o.periods}
-              value={clock.periods}
-              least={1}
-              most={50}
-              set={(value) => set({ ...clock, periods: Math.round(value) })}
-            />
-            <NumberField
-              label={o.periodSeconds}
-              value={clock.period_ms / second}
-              least={1}
-              most={600}
-              set={(value) => set({ ...clock, period_ms: value * second })}
-            />
-          </>
-        )}
-        {clock.kind === "correspondence" && (
-          <NumberField
-            label={o.daysPerMove}
-            value={clock.main_ms / day}
-            least={1}
-            most={60}
-            set={(value) => set({ ...clock, main_ms: Math.round(value) * day })}
-          />
-        )}
-      </div>
-    </>
+        </>
+      )}
+      {clock.kind === "correspondence" && (
+        <NumberField
+          label={o.daysPerMove}
+          value={clock.main_ms / day}
+          least={1}
+          most={60}
+          set={(value) => set({ ...clock, main_ms: Math.round(value) * day })}
+        />
+      )}
+    </div>
   );
 }

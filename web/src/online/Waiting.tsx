@@ -36,7 +36,7 @@ export function Waiting(props: RoomProps) {
     sheet.title,
     clockName(terms.clock),
     o.gamesText(terms.games),
-    ...(terms.series === "free_play" ? [w.seriesModes.free] : []),
+    ...(terms.series === "free_play" ? [w.freePlay] : []),
     ...(terms.pie ? [w.pie] : []),
     ...(terms.rated ? [o.rated] : []),
     ...(terms.rules ? [terms.rules] : []),

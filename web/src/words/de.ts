@@ -115,6 +115,7 @@ export const de: Words = {
   cannotLoad: "Die Spiele konnten nicht geladen werden.",
   tryAgain: "Noch einmal",
   firstMove: "Du bist am Zug: Klick auf ein markiertes Feld.",
+  firstMoveTap: "Du bist am Zug: Tipp auf ein markiertes Feld.",
   /** What each game is, in a few words. */
   inAWord: {
     mapello: "Reversi mit Mauern, Boni und Jokern",
@@ -133,6 +134,11 @@ export const de: Words = {
   nameOf: (side) => `Name von ${side}`,
   name: "Name",
   person: "Mensch",
+  opponentIs: "Gegen",
+  personHere: "Jemand neben dir",
+  twoComputers: "Zwei Computer",
+  whoSitsWhere: "Wer spielt welche Seite?",
+  moreOptions: "Mehr Möglichkeiten",
   computer: (player) => {
     const { kind, level, seconds } = playerParts(player);
     if (kind === "level") return `Computer, Stufe ${level}`;
@@ -164,7 +170,7 @@ export const de: Words = {
   newGameFromHere: "Neue Partie ab hier",
   editPosition: "Diese Stellung bearbeiten",
   editorOf: (title) => `${title}: ein Brett bauen`,
-  editorHelp: "Wähle ein Stück und klicke auf ein Feld. Noch ein Klick nimmt es weg.",
+  editorHelp: "Wähle ein Stück und dann ein Feld. Noch einmal dasselbe nimmt es weg.",
   brush: "Stück",
   erase: "radieren",
   symmetry: "Symmetrie",
@@ -194,8 +200,8 @@ export const de: Words = {
   secondsPerMove: "Sekunden je Zug",
   minutes: "Minuten für jeden",
   increment: "Sekunden Zugabe je Zug",
-  pie: "Tauschregel",
-  pieHelp: "Nach dem ersten Zug darf der zweite Spieler ihn übernehmen.",
+  pie: "Darf der zweite Spieler den ersten Zug übernehmen?",
+  pieHelp: "So bleibt der erste Zug gerecht (Tauschregel).",
   tools: "Werkzeuge am Tisch",
   newGame: "Neues Spiel",
   home: "Quartello, Startseite",
@@ -350,7 +356,7 @@ export const de: Words = {
   mute: "Ton aus",
   showLegal: "Mögliche Züge markieren",
   showCoordinates: "Koordinaten zeigen",
-  confirm: "Jeden Zug mit einem zweiten Klick bestätigen",
+  confirm: "Jeden Zug zweimal wählen, um ihn zu spielen",
   warn: "Vor großen Verlusten warnen (gegen Computer, ohne Uhr)",
   clauses: "Die Regeln",
   register: "Was die Originalregeln offen lassen",

@@ -67,6 +67,7 @@ export const en = {
 
   // Start
   firstMove: "Your move: click a marked cell.",
+  firstMoveTap: "Your move: tap a marked cell.",
   /** What each game is, in a few words. */
   inAWord: {
     mapello: "Reversi with walls, bonuses and jokers",
@@ -85,6 +86,11 @@ export const en = {
   nameOf: (side: string) => `Name of ${side}`,
   name: "Name",
   person: "Person",
+  opponentIs: "Against",
+  personHere: "Someone beside you",
+  twoComputers: "Two computers",
+  whoSitsWhere: "Who plays which side?",
+  moreOptions: "More options",
   computer: (player: string) => {
     const { kind, level, seconds } = playerParts(player);
     if (kind === "level") return `Computer, level ${level}`;
@@ -118,7 +124,7 @@ export const en = {
 
   // Editor
   editorOf: (title: string) => `${title}: make a board`,
-  editorHelp: "Pick a piece, then click a square. Click again to remove it.",
+  editorHelp: "Pick a piece, then a square. The same again removes it.",
   brush: "Piece",
   erase: "erase",
   symmetry: "Symmetry",
@@ -149,8 +155,8 @@ export const en = {
   secondsPerMove: "Seconds per move",
   minutes: "Minutes each",
   increment: "Seconds added per move",
-  pie: "Pie rule",
-  pieHelp: "After the first move the second player may take it over.",
+  pie: "May the second player take over the first move?",
+  pieHelp: "That keeps a first move fair (pie rule).",
 
   // Table
   tools: "Tools of the table",
@@ -221,6 +227,7 @@ export const en = {
   swapAsk: (name: string) => `${name}, do you take over the first move?`,
   swap: "Take it over",
   pass: "Pass",
+    `You can still move.${effect ? ` Passing means: ${effect}.` : ""} Pass all the same?`,
 
   moves: "Moves",
   noMoves: "No move yet",
@@ -312,7 +319,7 @@ export const en = {
   mute: "Mute",
   showLegal: "Mark the moves you can play",
   showCoordinates: "Show coordinates",
-  confirm: "Confirm each move by a second click",
+  confirm: "Choose each move twice to play it",
   warn: "Warn me before a large loss (against computers, without a clock)",
   clauses: "The rules",
   register: "What the original rules leave open",

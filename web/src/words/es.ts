@@ -115,6 +115,7 @@ export const es: Words = {
   cannotLoad: "No se pudieron cargar los juegos.",
   tryAgain: "Reintentar",
   firstMove: "Te toca: pulsa una casilla marcada.",
+  firstMoveTap: "Te toca: toca una casilla marcada.",
   /** What each game is, in a few words. */
   inAWord: {
     mapello: "Reversi con muros, bonos y comodines",
@@ -133,6 +134,11 @@ export const es: Words = {
   nameOf: (side) => `Nombre de ${side}`,
   name: "Nombre",
   person: "Persona",
+  opponentIs: "Contra",
+  personHere: "Alguien a tu lado",
+  twoComputers: "Dos ordenadores",
+  whoSitsWhere: "¿Quién juega cada bando?",
+  moreOptions: "Más opciones",
   computer: (player) => {
     const { kind, level, seconds } = playerParts(player);
     if (kind === "level") return `Ordenador, nivel ${level}`;
@@ -164,7 +170,7 @@ export const es: Words = {
   newGameFromHere: "Partida nueva desde aquí",
   editPosition: "Editar esta posición",
   editorOf: (title) => `${title}: crear un tablero`,
-  editorHelp: "Elige una pieza y pulsa una casilla. Pulsa otra vez para quitarla.",
+  editorHelp: "Elige una pieza y luego una casilla. Lo mismo otra vez la quita.",
   brush: "Pieza",
   erase: "borrar",
   symmetry: "Simetría",
@@ -194,8 +200,8 @@ export const es: Words = {
   secondsPerMove: "Segundos por jugada",
   minutes: "Minutos por jugador",
   increment: "Segundos añadidos por jugada",
-  pie: "Regla del pastel",
-  pieHelp: "Tras la primera jugada, el segundo jugador puede quedársela.",
+  pie: "¿Puede el segundo jugador quedarse con la primera jugada?",
+  pieHelp: "Así la primera jugada es justa (regla del pastel).",
   tools: "Herramientas de la mesa",
   newGame: "Nueva partida",
   home: "Quartello, inicio",
@@ -262,6 +268,7 @@ export const es: Words = {
   swapAsk: (name) => `${name}, ¿te quedas la primera jugada?`,
   swap: "Quedármela",
   pass: "Pasar",
+    `Aún puedes mover.${effect ? ` Pasar significa: ${effect}.` : ""} ¿Pasar de todos modos?`,
   moves: "Jugadas",
   noMoves: "Aún no hay jugadas",
   moveNumber: (ply, move) => `Jugada ${ply}: ${move}`,
@@ -348,7 +355,7 @@ export const es: Words = {
   mute: "Sin sonido",
   showLegal: "Marcar las jugadas posibles",
   showCoordinates: "Mostrar coordenadas",
-  confirm: "Confirmar cada jugada con otra pulsación",
+  confirm: "Elegir cada jugada dos veces para jugarla",
   warn: "Avisarme antes de una gran pérdida (contra ordenadores, sin reloj)",
   clauses: "Las reglas",
   register: "Lo que las reglas originales no aclaran",

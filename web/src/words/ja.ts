@@ -101,6 +101,7 @@ export const ja: Words = {
   cannotLoad: "ゲームを読み込めませんでした。",
   tryAgain: "もう一度",
   firstMove: "あなたの番です。印のあるマスを押してください。",
+  firstMoveTap: "あなたの番です。印のあるマスをタップしてください。",
   /** What each game is, in a few words. */
   inAWord: {
     mapello: "壁とボーナスとジョーカーのリバーシ",
@@ -119,6 +120,11 @@ export const ja: Words = {
   nameOf: (side) => `${side}の名前`,
   name: "名前",
   person: "人",
+  opponentIs: "対戦相手",
+  personHere: "隣にいる人",
+  twoComputers: "コンピューター同士",
+  whoSitsWhere: "どちらを誰が持ちますか",
+  moreOptions: "その他の設定",
   computer: (player) => {
     const { kind, level, seconds } = playerParts(player);
     if (kind === "level") return `コンピューター、レベル${level}`;
@@ -150,7 +156,7 @@ export const ja: Words = {
   newGameFromHere: "ここから新しい対局",
   editPosition: "この局面を編集",
   editorOf: (title) => `${title}：盤を作る`,
-  editorHelp: "駒を選んで、マスを押してください。もう一度押すと消えます。",
+  editorHelp: "駒を選んで、次にマスを選んでください。もう一度同じことをすると消えます。",
   brush: "駒",
   erase: "消す",
   symmetry: "対称",
@@ -180,8 +186,8 @@ export const ja: Words = {
   secondsPerMove: "一手の秒数",
   minutes: "持ち時間（分）",
   increment: "一手ごとの加算（秒）",
-  pie: "パイルール",
-  pieHelp: "一手目のあと、後手はその手を引き取ることができます。",
+  pie: "後手は一手目を引き取れますか",
+  pieHelp: "一手目を公平にするためのパイルールです。",
   tools: "対局台の道具",
   newGame: "新しい対局",
   home: "Quartello、最初のページ",
@@ -248,6 +254,7 @@ export const ja: Words = {
   swapAsk: (name) => `${name}、一手目を引き取りますか。`,
   swap: "引き取る",
   pass: "パス",
+    `まだ打てる手があります。${effect ? `パスすると：${effect}。` : ""}それでもパスしますか？`,
   moves: "指し手",
   noMoves: "まだ手がありません",
   moveNumber: (ply, move) => `${ply}手目：${move}`,
@@ -334,7 +341,7 @@ export const ja: Words = {
   mute: "消音",
   showLegal: "打てる手を示す",
   showCoordinates: "座標を示す",
-  confirm: "二度押して手を確定する",
+  confirm: "二度選んで手を確定する",
   warn: "大きく損をする前に知らせる（コンピューター相手、時計なし）",
   clauses: "ルール",
   register: "元のルールが決めていない点",

@@ -115,6 +115,7 @@ export const pt: Words = {
   cannotLoad: "Não foi possível carregar os jogos.",
   tryAgain: "Tentar de novo",
   firstMove: "É a sua vez: clique numa casa marcada.",
+  firstMoveTap: "É a sua vez: toque numa casa marcada.",
   /** What each game is, in a few words. */
   inAWord: {
     mapello: "Reversi com muros, bônus e coringas",
@@ -133,6 +134,11 @@ export const pt: Words = {
   nameOf: (side) => `Nome de ${side}`,
   name: "Nome",
   person: "Pessoa",
+  opponentIs: "Contra",
+  personHere: "Alguém ao seu lado",
+  twoComputers: "Dois computadores",
+  whoSitsWhere: "Quem joga de que lado?",
+  moreOptions: "Mais opções",
   computer: (player) => {
     const { kind, level, seconds } = playerParts(player);
     if (kind === "level") return `Computador, nível ${level}`;
@@ -164,7 +170,7 @@ export const pt: Words = {
   newGameFromHere: "Novo jogo a partir daqui",
   editPosition: "Editar esta posição",
   editorOf: (title) => `${title}: criar um tabuleiro`,
-  editorHelp: "Escolha uma peça e toque numa casa. Toque de novo para retirá-la.",
+  editorHelp: "Escolha uma peça e depois uma casa. O mesmo outra vez a retira.",
   brush: "Peça",
   erase: "apagar",
   symmetry: "Simetria",
@@ -194,8 +200,8 @@ export const pt: Words = {
   secondsPerMove: "Segundos por lance",
   minutes: "Minutos para cada um",
   increment: "Segundos a mais por lance",
-  pie: "Regra da torta",
-  pieHelp: "Depois do primeiro lance, o segundo jogador pode ficar com ele.",
+  pie: "O segundo jogador pode ficar com o primeiro lance?",
+  pieHelp: "Assim o primeiro lance é justo (regra da torta).",
   tools: "Ferramentas da mesa",
   newGame: "Nova partida",
   home: "Quartello, página inicial",
@@ -262,6 +268,7 @@ export const pt: Words = {
   swapAsk: (name) => `${name}, você fica com o primeiro lance?`,
   swap: "Ficar com ele",
   pass: "Passar",
+    `Você ainda pode jogar.${effect ? ` Passar significa: ${effect}.` : ""} Passar mesmo assim?`,
   moves: "Lances",
   noMoves: "Nenhum lance ainda",
   moveNumber: (ply, move) => `Lance ${ply}: ${move}`,
@@ -348,7 +355,7 @@ export const pt: Words = {
   mute: "Sem som",
   showLegal: "Marcar os lances possíveis",
   showCoordinates: "Mostrar coordenadas",
-  confirm: "Confirmar cada lance com outro toque",
+  confirm: "Escolher cada lance duas vezes para o jogar",
   warn: "Avisar antes de uma grande perda (contra computadores, sem relógio)",
   clauses: "As regras",
   register: "O que as regras originais deixam em aberto",

@@ -1,5 +1,17 @@
 // Everything by keyboard and by ear, in both themes, on a phone.
-import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
+import {
+  cell,
+  choose,
+  expect,
+  expectAccessible,
+  moreOptions,
+  moves,
+  openText,
+  polite,
+  start,
+  test,
+  urgent,
+} from "./helpers.ts";
 
 test("a whole game by keyboard alone", async ({ table: page }) => {
   const press = async (...keys: string[]) => {
@@ -106,7 +118,7 @@ test("every step of a move that takes several is said and labelled", async ({ ta
 
 test("moves that are not one's own are not marked while a computer thinks", async ({ table: page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.getByRole("combobox", { name: "White is played by" }).selectOption("level:1");
+  await page.getByRole("combobox", { name: "Against" }).selectOption("level:1");
   await page.getByRole("button", { name: "Start playing" }).click();
   await expect(page.locator(".cell.legal-empty")).toHaveCount(4);
   await page.evaluate(() => {
@@ -188,9 +200,10 @@ test.describe("on a phone", () => {
 
   test("free play by touch: set up, choose a colour, play", async ({ table: page }) => {
     test.slow();
+    await moreOptions(page);
     await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
     await page.getByRole("textbox", { name: "Name of White" }).fill("Bo");
-    await page.getByRole("radio", { name: "free play" }).check({ force: true });
+    await choose(page, "Board", "free play");
     await page.getByRole("spinbutton", { name: "walls" }).fill("1");
     await expectAccessible(page, ["target-size"]);
     await page.getByRole("button", { name: "Start playing" }).tap();
@@ -229,8 +242,9 @@ test("free play with a computer that sets up, within lowered limits, and on to t
     Math.random = () => 0.999; // the largest seeds
   });
   await page.reload();
+  await moreOptions(page);
   await page.getByRole("combobox", { name: "Black is played by" }).selectOption("random");
-  await page.getByRole("radio", { name: "free play" }).check({ force: true });
+  await choose(page, "Board", "free play");
   await page.getByRole("spinbutton", { name: "walls" }).fill("2");
   await page.keyboard.press("Tab");
   await expect(page.locator(".wrong")).toHaveCount(0);
@@ -251,7 +265,7 @@ test("at 400% zoom nothing is cut off", async ({ table: page }) => {
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   for (const summary of await page.locator(".option-group summary").all()) await summary.click();
-  await page.getByRole("radio", { name: "free play" }).check({ force: true });
+  await choose(page, "Board", "free play");
   await fits();
   await page.getByRole("button", { name: "Start playing" }).click();
   await page.getByRole("button", { name: "Done", exact: true }).waitFor();

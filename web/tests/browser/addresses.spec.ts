@@ -1,6 +1,6 @@
 // Every screen has an address: Back, Forward, reload and links lead where one expects, and no game is lost on the way.
 import type { Page } from "@playwright/test";
-import { cell, expect, moves, openText, start, test } from "./helpers.ts";
+import { cell, choose, expect, moreOptions, moves, openText, start, test } from "./helpers.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const startButton = (page: Page) => page.getByRole("button", { name: "Start playing" });
@@ -88,8 +88,9 @@ test("rules, exercises, kept games and the editor are found again", async ({ tab
 });
 
 test("a series of free play goes on after a reload", async ({ table: page }) => {
+  await moreOptions(page);
   await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
-  await page.getByRole("radio", { name: "free play" }).check({ force: true });
+  await choose(page, "Board", "free play");
   await startButton(page).click();
   await expect(title(page)).toHaveText("Ann sets the board up");
   await cell(page, "a1").click();

@@ -34,6 +34,19 @@ export async function start(page: Page, title: string): Promise<void> {
   await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
 }
 
+/** Opens what lies behind "More options" of a new game. */
+export async function moreOptions(page: Page): Promise<void> {
+  const group = page.locator("details.option-group").filter({ hasText: "More options" });
+  if (!(await group.evaluate((element: HTMLDetailsElement) => element.open)))
+    await group.locator("summary").first().click();
+  await expect(group.locator(".rule-options")).toBeVisible();
+}
+
+/** Chooses a field of the first row by its label: "Against", "Board", "Clock". */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
+}
+
 export async function openText(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Open a record or position" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);

@@ -1,7 +1,7 @@
 // Two people in two browsers at one table of a real server: a free-play series of Mapello to its end, through a restart of
 // the server.
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./helpers.ts";
+import { choose, expectAccessible, moreOptions } from "./helpers.ts";
 import { movesOf, person, playable, test } from "./onlineHelpers.ts";
 
 test.use({ actionTimeout: 30_000 });
@@ -59,9 +59,10 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await ann.getByLabel("Your name").fill("Ann");
   const form = ann.getByRole("region", { name: "New game" });
   await form.getByRole("radio", { name: "Mapello" }).check({ force: true });
-  await form.getByRole("radio", { name: "free play" }).check({ force: true });
+  await choose(ann, "Board", "free play");
+  await choose(ann, "Opponent", "Anybody");
+  await moreOptions(ann);
   await ann.getByLabel("Number of games").fill("2");
-  await ann.getByRole("radio", { name: "anybody" }).check({ force: true });
   await expectAccessible(ann);
   await ann.getByRole("button", { name: "New game" }).click();
   await expect(ann.getByRole("heading", { name: "Waiting for the other player" })).toBeVisible();

@@ -1,6 +1,18 @@
 // Short games of all four kinds by mouse, as a newcomer would play them.
 import { readFile } from "node:fs/promises";
-import { cell, expect, expectAccessible, moves, openText, polite, start, test, urgent } from "./helpers.ts";
+import {
+  cell,
+  choose,
+  expect,
+  expectAccessible,
+  moreOptions,
+  moves,
+  openText,
+  polite,
+  start,
+  test,
+  urgent,
+} from "./helpers.ts";
 
 test("the first screen plays: a click on its board is the first move", async ({ table: page }) => {
   const board = page.locator(".chosen-stage");
@@ -14,7 +26,8 @@ test("the first screen plays: a click on its board is the first move", async ({ 
   await board.locator('[data-cell="e1"]').click(); // takes the piece up
   await expect(cell(page, "e1")).toHaveAttribute("aria-selected", "true");
   await page.goBack();
-  await page.getByRole("combobox", { name: "White is played by" }).selectOption("level:1");
+  await moreOptions(page);
+  await page.getByRole("combobox", { name: "Black is played by" }).selectOption("level:1");
   await expect(board.locator(".first-move")).toHaveCount(0); // a computer begins
 });
 
@@ -125,6 +138,7 @@ test("Alea: placing, converting, the guard", async ({ table: page }) => {
 });
 
 test("a game to its end, a rematch with colours swapped, the series", async ({ table: page }) => {
+  await moreOptions(page);
   await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
   await page.getByRole("textbox", { name: "Name of White" }).fill("Bo");
   await page.getByRole("button", { name: "Start playing" }).click();
@@ -142,22 +156,59 @@ test("a game to its end, a rematch with colours swapped, the series", async ({ t
 
 test("rules, clock and pie rule are chosen and hold", async ({ table: page }) => {
   await page.getByRole("radio", { name: "Alea Evangelion" }).check({ force: true });
-  await page.locator("summary", { hasText: "Rules" }).click();
-  const size = page.getByRole("spinbutton", { name: "How large is the board?" });
-  await size.fill("99");
-  await size.blur();
-  await expect(size).toHaveValue("13");
-  await size.fill("5");
-  await size.blur();
-  await page.locator("summary", { hasText: "Clock" }).click();
-  await page.getByRole("radio", { name: "Per move" }).check({ force: true });
-  await page.getByRole("checkbox", { name: "Pie rule" }).check();
+  await choose(page, "How large is the board?", "5 × 5");
+  await choose(page, "Clock", "Per move");
+  await moreOptions(page);
+  const streak = page.getByRole("spinbutton", { name: "How many conversions in a row? (0: no limit)" });
+  await streak.fill("200");
+  await streak.blur();
+  await expect(streak).toHaveValue("99");
+  await page.getByRole("checkbox", { name: /take over the first move/ }).check();
   await page.getByRole("button", { name: "Start playing" }).click();
   await expect(page.getByRole("gridcell")).toHaveCount(25);
   await expect(page.getByRole("timer")).toHaveCount(2);
   await cell(page, "c3").click();
   await page.getByRole("button", { name: "Take it over" }).click();
   await expect(page.getByRole("button", { name: "Take it over" })).toHaveCount(0);
+});
+
+test("the first row keeps who sits where, and says the size with the board", async ({ table: page }) => {
+  const against = page.getByRole("combobox", { name: "Against" });
+  await choose(page, "Against", "Level 4 · Casual");
+  await moreOptions(page);
+  const [black, white] = [
+    page.getByRole("combobox", { name: "Black is played by" }),
+    page.getByRole("combobox", { name: "White is played by" }),
+  ];
+  await expect(black).toHaveValue("");
+  await expect(white).toHaveValue("level:4");
+  await white.selectOption("");
+  await black.selectOption("level:2");
+  await expect(against).toHaveValue("level:2");
+  await choose(page, "Against", "Level 5 · Steady"); // the computer still begins
+  await expect(black).toHaveValue("level:5");
+  await expect(white).toHaveValue("");
+  await choose(page, "Against", "Someone beside you");
+  await expect(black).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "How large is the board?" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Arrello" }).check({ force: true });
+  await choose(page, "How large is the board?", "4 × 4");
+  await expect(page.locator(".chosen-board [data-cell]")).toHaveCount(16);
+  await choose(page, "How large is the board?", "7 × 7");
+  await expect(page.locator(".chosen-board [data-cell]")).toHaveCount(49);
+});
+
+test("a random board is rolled, and rolled again", async ({ table: page }) => {
+  await choose(page, "Board", "random");
+  const seed = page.getByRole("spinbutton", { name: "Seed" });
+  const one = await seed.inputValue();
+  await page.getByRole("button", { name: "Another random board" }).click();
+  await expect(seed).not.toHaveValue(one);
+  await choose(page, "Board", "free play");
+  await expect(page.getByRole("spinbutton", { name: "walls" })).toBeVisible();
+  await choose(page, "Board", "rulebook");
+  await expect(page.getByRole("spinbutton")).toHaveCount(0);
+  await expect(page.locator(".first-move")).toBeVisible();
 });
 
 test("a game survives reload, and travels in a link", async ({ table: page, context }) => {
@@ -227,7 +278,7 @@ test("nothing moves while nothing happens", async ({ table: page }) => {
 });
 
 test("a board of one's own: painted, kept, played on", async ({ table: page }) => {
-  await page.getByRole("radio", { name: "plain" }).check({ force: true });
+  await choose(page, "Board", "plain");
   await page.getByRole("button", { name: "Edit the board" }).click();
   const square = (name: string) => page.locator(`.table-page [data-cell="${name}"]`);
   await square("a1").click();
@@ -259,7 +310,7 @@ test("games and boards of Othello programs can be pasted", async ({ table: page 
 });
 
 test("any position can be set up by mouse, and is played on", async ({ table: page }) => {
-  await page.getByRole("radio", { name: "plain" }).check({ force: true });
+  await choose(page, "Board", "plain");
   await page.getByRole("button", { name: "Edit the board" }).click();
   const square = (name: string) => page.locator(`.table-page [data-cell="${name}"]`);
   await page.getByRole("radio", { name: /^black/ }).check({ force: true });
@@ -276,8 +327,7 @@ test("any position can be set up by mouse, and is played on", async ({ table: pa
 test("the computer answers, undo takes its answer back too, and two computers play on", async ({
   table: page,
 }) => {
-  const white = page.getByRole("combobox", { name: "White is played by" });
-  await white.selectOption("level:1");
+  await page.getByRole("combobox", { name: "Against" }).selectOption("level:1");
   await page.getByRole("button", { name: "Start playing" }).click();
   await cell(page, "f4").click();
   await expect(moves(page)).toHaveCount(2);
@@ -285,7 +335,9 @@ test("the computer answers, undo takes its answer back too, and two computers pl
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(polite(page)).toHaveText("At the start. Black to move.");
   await page.getByRole("button", { name: "Quartello, start page" }).click();
+  await moreOptions(page);
   await page.getByRole("combobox", { name: "Black is played by" }).selectOption("random");
+  await expect(page.getByRole("combobox", { name: "Against" })).toHaveValue("both");
   await page.getByRole("button", { name: "Start playing" }).click();
   await expect.poll(() => moves(page).count()).toBeGreaterThan(6);
   await page.getByRole("button", { name: "Pause" }).click();

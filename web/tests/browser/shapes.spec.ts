@@ -1,6 +1,6 @@
 // Screens of every shape, colours of the system's own, and browsers that keep nothing.
 import type { Page } from "@playwright/test";
-import { cell, expect, moves, openText, start, test } from "./helpers.ts";
+import { cell, expect, moreOptions, moves, openText, start, test } from "./helpers.ts";
 
 const mapello = "4j5/1#1*2*1#1/6#3/j*#2wb1*j/j3wwbbw1/4bwbw*1/1*3bw#1j/j2#1wb3/1#1*3*#1/3j3j2 b 0 0";
 const mabi = "wwb2ww1/wbw2bwb/8/4w2b/wbwb1wb1/1bbb1bwb/wbw2ww1/5bb1 w b - wwbbb---------- 3,6 6 26";
@@ -32,6 +32,41 @@ for (const [width, height] of [
       const player = await page.locator(".player").first().boundingBox();
       expect(player?.x).toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
       expect(board?.height).toBeGreaterThan(0.8 * height);
+    });
+  });
+}
+
+// Against whom, which board, which clock: one row, and on a narrow screen two lines; nothing else has to be looked at.
+for (const [width, height, lines] of [
+  [360, 740, 2],
+  [844, 390, 1],
+  [768, 1024, 1],
+  [1280, 800, 1],
+  [1920, 1080, 1],
+] as const) {
+  test.describe(`the first screen, ${width} by ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 1000, isMobile: width < 1000 });
+    test("has the three choices and the start button in sight", async ({ table: page }) => {
+      await expect(page.locator(".first-move")).toHaveText(
+        width < 1000 ? /tap a marked cell/ : /click a marked cell/,
+      );
+      const tops = new Set<number>();
+      for (const name of ["Against", "Board", "Clock"]) {
+        const box = await page.getByRole("combobox", { name, exact: true }).boundingBox();
+        tops.add(Math.round(box?.y ?? -1));
+        expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      expect(tops.size).toBe(lines);
+      const button = await page.getByRole("button", { name: "Start playing" }).boundingBox();
+      expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
+      await expect(page.getByRole("group", { name: "Who plays which side?" })).toHaveCount(0);
+      await moreOptions(page);
+      await expect(page.getByRole("group", { name: "Who plays which side?" })).toBeVisible();
+      const questions = await page
+        .locator(".rule-option > .field-name, .rule-option .field > .field-name")
+        .allTextContents();
+      expect(questions.length).toBeGreaterThan(0);
+      for (const question of questions) expect(question).toMatch(/\?( \(0: [a-z ]+\))?$/);
     });
   });
 }

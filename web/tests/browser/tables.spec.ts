@@ -1,7 +1,7 @@
 // What else two people do at a table of a real server: accounts and ratings, takebacks, a rematch, the pie rule, a computer
 // in the second seat, watching.
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./helpers.ts";
+import { expectAccessible, moreOptions } from "./helpers.ts";
 import { movesOf, person, playable, test } from "./onlineHelpers.ts";
 
 test.use({ actionTimeout: 30_000 });
@@ -22,6 +22,7 @@ async function makeAccount(page: Page, name: string): Promise<void> {
 
 /** Makes a table for one game, begins it, and gives the invitation. */
 async function makeTable(page: Page): Promise<string> {
+  await moreOptions(page);
   await page.getByLabel("Number of games").fill("1");
   await page.getByRole("radio", { name: "you", exact: true }).check({ force: true });
   await page.getByRole("button", { name: "New game" }).click();
@@ -103,8 +104,8 @@ test("the pie rule, a spectator who looks back, and a computer in the second sea
   ];
   await openLobby(ann, served.address);
   await ann.getByLabel("Your name").fill("Ann");
-  await ann.locator("summary").filter({ hasText: "Rules" }).click();
-  await ann.getByText("Pie rule").click();
+  await moreOptions(ann);
+  await ann.getByRole("checkbox", { name: /take over the first move/ }).check();
   const link = await makeTable(ann);
   for (const page of [bo, eve]) {
     await page.goto(link);

@@ -40,11 +40,14 @@ async function play(page: Page, move: string): Promise<void> {
 }
 
 async function setRule(page: Page, name: string, value: string): Promise<void> {
+  const size = page.getByRole("combobox", { name, exact: true });
+  if (await size.isVisible()) return void (await size.selectOption(value));
   const field = page.getByRole("spinbutton", { name, exact: true });
   const choice = page
     .getByRole("radiogroup", { name, exact: true })
     .getByRole("radio", { name: value, exact: true });
-  if (!(await field.or(choice).isVisible())) await page.getByText("Rules", { exact: true }).press("Enter");
+  if (!(await field.or(choice).isVisible()))
+    await page.getByText("More options", { exact: true }).press("Enter");
   await expect(field.or(choice)).toBeVisible(); // the group is filled a moment after it opens
   if (await choice.isVisible()) return choice.check({ force: true });
   await field.fill(value);
@@ -56,10 +59,7 @@ async function begin(page: Page, title: string, rules: Record<string, string> = 
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
   for (const [name, value] of Object.entries(rules)) await setRule(page, name, value);
-  await page
-    .getByRole("combobox", { name: /White is played by|Red is played by|Black is played by/ })
-    .last()
-    .selectOption("random");
+  await page.getByRole("combobox", { name: "Against" }).selectOption("random");
   await page.getByRole("button", { name: "Start playing" }).press("Enter");
   await expect(page.getByRole("grid", { name: `${title} board` })).toBeVisible();
   await expect(page.getByRole("gridcell").and(page.locator(":focus"))).toHaveCount(1); // keys go to the board at once

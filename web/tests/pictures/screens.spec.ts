@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { openText } from "../browser/helpers.ts";
+import { choose, openText } from "../browser/helpers.ts";
 
 const folder = fileURLToPath(new URL("../../../build/web/screens/", import.meta.url));
 
@@ -47,7 +47,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   "start-mabi": (page) => page.getByRole("radio", { name: "Mabi" }).check({ force: true }),
   "start-more": async (page) => {
     await page.getByRole("radio", { name: "Mapello" }).check({ force: true });
-    await page.getByRole("radio", { name: "free play" }).check({ force: true });
+    await choose(page, "Board", "free play");
     for (const summary of await page.locator(".option-group summary").all()) await summary.click();
   },
   "free-play-editor": async (page) => {

@@ -1,12 +1,9 @@
 import type { SeriesWords } from "./en.ts";
 
 export const deSeries: SeriesWords = {
-  seriesMode: "Serie",
-  seriesModes: { fixed: "ein Brett", free: "freies Spiel" },
-  seriesHelp: {
-    fixed: "Eine Revanche wird auf demselben Brett mit getauschten Farben gespielt.",
-    free: "Ihr baut abwechselnd das Brett auf; die andere Seite wählt die Farbe. Höchstens von jedem Stück:",
-  },
+  freePlay: "freies Spiel",
+  freePlayHelp:
+    "Ihr baut abwechselnd das Brett auf; die andere Seite wählt die Farbe. Höchstens von jedem Stück:",
   seriesLevel: "ausgeglichen",
   seriesLeads: (name, points) =>
     points === null ? `${name} führt` : `${name} führt mit ${points} ${points === 1 ? "Punkt" : "Punkten"}`,

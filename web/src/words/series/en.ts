@@ -1,12 +1,9 @@
 // Series, free play and the editor's further tools, in English; the type other languages fill in.
 
 export const enSeries = {
-  seriesMode: "Series",
-  seriesModes: { fixed: "one board", free: "free play" },
-  seriesHelp: {
-    fixed: "A rematch is played on the same board with colours swapped.",
-    free: "Players take turns setting up the board; the other player picks a colour. Maximum of each piece:",
-  },
+  freePlay: "free play",
+  freePlayHelp:
+    "Players take turns setting up the board; the other player picks a colour. Maximum of each piece:",
   seriesLevel: "level",
   seriesLeads: (name: string, points: number | null) =>
     points === null ? `${name} leads` : `${name} leads by ${points} ${points === 1 ? "point" : "points"}`,

@@ -1,12 +1,8 @@
 import type { SeriesWords } from "./en.ts";
 
 export const esSeries: SeriesWords = {
-  seriesMode: "Serie",
-  seriesModes: { fixed: "un tablero", free: "juego libre" },
-  seriesHelp: {
-    fixed: "La revancha se juega en el mismo tablero con los colores cambiados.",
-    free: "Los jugadores preparan el tablero por turno; el otro elige el color. Máximo de cada pieza:",
-  },
+  freePlay: "juego libre",
+  freePlayHelp: "Los jugadores preparan el tablero por turno; el otro elige el color. Máximo de cada pieza:",
   seriesLevel: "igualados",
   seriesLeads: (name, points) =>
     points === null

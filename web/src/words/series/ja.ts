@@ -1,12 +1,8 @@
 import type { SeriesWords } from "./en.ts";
 
 export const jaSeries: SeriesWords = {
-  seriesMode: "連戦",
-  seriesModes: { fixed: "同じ盤", free: "自由配置" },
-  seriesHelp: {
-    fixed: "再戦は同じ盤で、色を入れ替えて行います。",
-    free: "交互に盤を作り、相手が色を選びます。駒ごとの上限：",
-  },
+  freePlay: "自由配置",
+  freePlayHelp: "交互に盤を作り、相手が色を選びます。駒ごとの上限：",
   seriesLevel: "互角",
   seriesLeads: (name, points) => (points === null ? `${name}がリード` : `${name}が${points}点リード`),
   playerNumber: (number) => `対局者${number}`,

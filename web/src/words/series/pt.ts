@@ -1,12 +1,8 @@
 import type { SeriesWords } from "./en.ts";
 
 export const ptSeries: SeriesWords = {
-  seriesMode: "Série",
-  seriesModes: { fixed: "um tabuleiro", free: "jogo livre" },
-  seriesHelp: {
-    fixed: "A revanche é no mesmo tabuleiro, com as cores trocadas.",
-    free: "Os jogadores montam o tabuleiro em turnos; o outro escolhe a cor. Máximo de cada peça:",
-  },
+  freePlay: "jogo livre",
+  freePlayHelp: "Os jogadores montam o tabuleiro em turnos; o outro escolhe a cor. Máximo de cada peça:",
   seriesLevel: "empatados",
   seriesLeads: (name, points) =>
     points === null
