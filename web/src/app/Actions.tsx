@@ -29,9 +29,7 @@ export function Actions({ app, table, study, coaching }: ActionsProps) {
     <div class="actions">
       <Action icon="undo" text={w.undo} disabled={!table.mayUndo.value} onClick={() => void table.undo()} />
       <Action icon="redo" text={w.redo} disabled={!table.mayRedo.value} onClick={() => void table.redo()} />
-      {legal.includes("pass") && (
-        <Action icon="forward" text={w.pass} onClick={() => void table.play("pass")} />
-      )}
+      {legal.includes("pass") && <Action icon="forward" text={w.pass} onClick={() => table.askPass()} />}
       {!over && people === 0 && (
         <Action
           icon={table.paused.value ? "play" : "pause"}

@@ -10,6 +10,7 @@ import type { BoardState } from "../board/view.ts";
 import { Board3D } from "../board3d/Board3D.tsx";
 import { shows3d } from "../board3d/card.ts";
 import type { Coaching } from "../coach/coaching.ts";
+import { AskDialog } from "../kit/AskDialog.tsx";
 import { Bar } from "../kit/Bar.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { later } from "../kit/later.tsx";
@@ -24,7 +25,7 @@ import { besideOf, Players } from "../table/Players.tsx";
 import { Status, type StatusNote } from "../table/Status.tsx";
 import { Voices } from "../table/Voices.tsx";
 import { coachReady } from "../words/coach/index.ts";
-import { words } from "../words/index.ts";
+import { switchWord, words } from "../words/index.ts";
 import { Actions } from "./Actions.tsx";
 import { KeysDialog } from "./dialogs/KeysDialog.tsx";
 import { SettingsDialog } from "./dialogs/SettingsDialog.tsx";
@@ -118,6 +119,7 @@ export function TableScreen({ app, table, studying: wished = false, network }: T
       </main>
       <Voices announcer={table.announcer} />
       <Dialogs app={app} table={table} dialog={dialog} />
+      <PassDialog table={table} />
     </div>
   );
 }
@@ -247,6 +249,24 @@ function Dialogs({ app, table, dialog }: TableScreenProps & { dialog: Signal<Dia
     case null:
       return null;
   }
+}
+
+/** Passing by choice, and what that means by the rules agreed on. */
+function PassDialog({ table }: { table: Table }) {
+  const w = words();
+  if (!table.passAsked.value) return null;
+  const item = table.sheet.switches.find(({ key }) => key === "pass");
+  const agreed = /(?:^|,)pass=(\w+)/.exec(table.start.rules ?? "")?.[1];
+  return (
+    <AskDialog
+      title={w.pass}
+      text={w.passAsk(item ? switchWord(item.key, agreed ?? item.fallback) : "")}
+      yes={w.pass}
+      no={w.resignNo}
+      onYes={() => table.answerPass(true)}
+      onClose={() => table.answerPass(false)}
+    />
+  );
 }
 
 /** Ready to play by keyboard at once; without a ring for those who came by mouse. */

@@ -89,7 +89,7 @@ function boardKey(table: Table, event: KeyboardEvent, cell: string): boolean {
       });
       return true;
     case "P":
-      void table.play("pass");
+      table.askPass();
       return true;
     case "T":
       document.querySelector<HTMLInputElement>("#typed-move")?.focus();

@@ -1,4 +1,4 @@
-// A modal dialog: the browser's own, which keeps the focus inside and gives it back.
+// A modal dialog: the browser's own, which keeps the focus inside.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../words/index.ts";
@@ -14,8 +14,15 @@ export function Dialog(props: {
   const title = useId();
   useEffect(() => {
     const opened = element.current;
+    const before = document.activeElement;
     opened?.showModal();
-    return () => opened?.close();
+    return () => {
+      opened?.close();
+      // The browser gives the focus back where a dialog is closed, but not where it is taken out of the page: whoever answers by
+      // keys goes on where they were.
+      const isLost = document.activeElement === document.body || opened?.contains(document.activeElement);
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog

@@ -90,6 +90,7 @@ export class Table {
   readonly hint: MoveInput["hint"];
   readonly ending = signal<Ending | null>(null);
   readonly drawOffer = signal<Side | null>(null);
+  readonly passAsked = signal(false); // somebody is about to pass who could also move
   readonly swapped = signal(false);
   readonly standing = signal<SeriesStanding | null>(null); // of the series with this game; null: it is the first
   readonly date: string; // the day it was begun, such as 2026-11-18; empty: unknown
@@ -294,6 +295,7 @@ export class Table {
       let tree = played;
       this.#input.letGo();
       this.drawOffer.value = null;
+      this.passAsked.value = false;
       const isNew = tree.nodes.length > known;
       // Taking back and playing on is the game itself; a line tried after the end is only a variation.
       if (isNew && live && mainLine(tree).at(-1)?.id !== tree.node) {
@@ -383,6 +385,19 @@ export class Table {
 
   offerDraw(side: Side) {
     if (!this.result.value) this.drawOffer.value = side;
+  }
+
+  /** A pass by choice is asked about first: one slip could cost many turns. */
+  askPass() {
+    const { legal } = this.position.value;
+    if (legal.includes("pass") && !this.result.value && this.mayPlay.value) this.passAsked.value = true;
+    else void this.play("pass");
+  }
+
+  answerPass(agreed: boolean) {
+    if (!this.passAsked.value) return;
+    this.passAsked.value = false;
+    if (agreed) void this.play("pass");
   }
 
   answerDraw(agreed: boolean) {

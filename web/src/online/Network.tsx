@@ -153,7 +153,7 @@ export function NetworkActions(props: ActionProps) {
   return (
     <div class="actions">
       {plays && table?.mayPlay.value && table.position.value.legal.includes("pass") && (
-        <Action icon="forward" text={w.pass} onClick={() => void table.play("pass")} />
+        <Action icon="forward" text={w.pass} onClick={() => table.askPass()} />
       )}
       {plays && (
         <>

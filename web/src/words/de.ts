@@ -270,6 +270,7 @@ export const de: Words = {
   swapAsk: (name) => `${name}, übernimmst du den ersten Zug?`,
   swap: "Übernehmen",
   pass: "Passen",
+  passAsk: (effect) => `Du kannst noch ziehen.${effect ? ` Passen heißt: ${effect}.` : ""} Trotzdem passen?`,
   moves: "Züge",
   noMoves: "Noch kein Zug",
   moveNumber: (ply, move) => `Zug ${ply}: ${move}`,

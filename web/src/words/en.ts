@@ -227,6 +227,7 @@ export const en = {
   swapAsk: (name: string) => `${name}, do you take over the first move?`,
   swap: "Take it over",
   pass: "Pass",
+  passAsk: (effect: string) =>
     `You can still move.${effect ? ` Passing means: ${effect}.` : ""} Pass all the same?`,
 
   moves: "Moves",

@@ -268,6 +268,7 @@ export const es: Words = {
   swapAsk: (name) => `${name}, ¿te quedas la primera jugada?`,
   swap: "Quedármela",
   pass: "Pasar",
+  passAsk: (effect) =>
     `Aún puedes mover.${effect ? ` Pasar significa: ${effect}.` : ""} ¿Pasar de todos modos?`,
   moves: "Jugadas",
   noMoves: "Aún no hay jugadas",

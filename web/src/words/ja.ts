@@ -254,6 +254,7 @@ export const ja: Words = {
   swapAsk: (name) => `${name}、一手目を引き取りますか。`,
   swap: "引き取る",
   pass: "パス",
+  passAsk: (effect) =>
     `まだ打てる手があります。${effect ? `パスすると：${effect}。` : ""}それでもパスしますか？`,
   moves: "指し手",
   noMoves: "まだ手がありません",

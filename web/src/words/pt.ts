@@ -268,6 +268,7 @@ export const pt: Words = {
   swapAsk: (name) => `${name}, você fica com o primeiro lance?`,
   swap: "Ficar com ele",
   pass: "Passar",
+  passAsk: (effect) =>
     `Você ainda pode jogar.${effect ? ` Passar significa: ${effect}.` : ""} Passar mesmo assim?`,
   moves: "Lances",
   noMoves: "Nenhum lance ainda",

@@ -78,8 +78,10 @@ test("Mabi by keyboard: a piece, then where to", async ({ table: page }) => {
   await page.keyboard.press("Shift+M");
   await expect(polite(page)).toContainText("moves: ");
   await page.keyboard.press("Shift+P");
+  await page.getByRole("dialog", { name: "Pass" }).getByRole("button", { name: "Pass" }).press("Enter");
   await expect(polite(page)).toContainText("Black");
   await expect(moves(page)).toHaveText(["1e1f1", "2pass"]);
+  await expect(cell(page, "f1")).toBeFocused(); // keys go on where they were
 });
 
 test("every step of a move that takes several is said and labelled", async ({ table: page }) => {

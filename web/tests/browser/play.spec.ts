@@ -27,7 +27,7 @@ test("the first screen plays: a click on its board is the first move", async ({ 
   await expect(cell(page, "e1")).toHaveAttribute("aria-selected", "true");
   await page.goBack();
   await moreOptions(page);
-  await page.getByRole("combobox", { name: "Black is played by" }).selectOption("level:1");
+  await page.getByRole("combobox", { name: "White is played by" }).selectOption("level:1");
   await expect(board.locator(".first-move")).toHaveCount(0); // a computer begins
 });
 
@@ -109,6 +109,13 @@ test("Mabi: two clicks, a drag, groups and paralysed pieces", async ({ table: pa
   await cell(page, "f2").click();
   await expect(page.locator(".status")).toContainText("Rule “paralysed”");
   await page.getByRole("button", { name: "Pass" }).click();
+  const asked = page.getByRole("dialog", { name: "Pass" });
+  await expect(asked).toContainText("Passing means: you wait until the other passes.");
+  await asked.getByRole("button", { name: "Play on" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.locator('[data-side="second"] .player-facts')).not.toContainText("locked out");
+  await page.getByRole("button", { name: "Pass" }).click();
+  await asked.getByRole("button", { name: "Pass" }).click();
   await expect(page.locator('[data-side="second"] .player-facts')).toContainText("locked out");
   await expect(page.locator('[data-side="first"] .player-facts')).toHaveText("wins a tie at 2–3record 3");
   await expect(page.locator(".status")).not.toContainText("record");

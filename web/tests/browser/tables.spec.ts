@@ -1,7 +1,7 @@
 // What else two people do at a table of a real server: accounts and ratings, takebacks, a rematch, the pie rule, a computer
 // in the second seat, watching.
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, moreOptions } from "./helpers.ts";
+import { choose, expectAccessible, moreOptions } from "./helpers.ts";
 import { movesOf, person, playable, test } from "./onlineHelpers.ts";
 
 test.use({ actionTimeout: 30_000 });
@@ -45,8 +45,9 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
     await openLobby(page, served.address);
     await makeAccount(page, name);
   }
+  await choose(ann, "Clock", "byo-yomi");
+  await moreOptions(ann);
   await ann.getByRole("region", { name: "New game" }).getByText("Counts for the ratings").click();
-  await ann.getByRole("radio", { name: "byo-yomi" }).check({ force: true });
   await bo.goto(await makeTable(ann));
   await bo.getByRole("button", { name: "Join" }).click();
 

@@ -22,8 +22,11 @@ async function press(page: Page, cell: string): Promise<void> {
 async function play(page: Page, move: string): Promise<void> {
   const step = /^([a-z]\d+)([a-z]\d+)$/.exec(move);
   const [cell = "", ...flips] = move.replace("*", "").split("x");
-  if (move === "pass") await page.keyboard.press("Shift+P");
-  else if (step) {
+  if (move === "pass") {
+    await page.keyboard.press("Shift+P");
+    const asked = page.getByRole("dialog", { name: "Pass" });
+    await asked.getByRole("button", { name: "Pass" }).press("Enter");
+  } else if (step) {
     await press(page, step[1] ?? "");
     await press(page, step[2] ?? "");
   } else {
