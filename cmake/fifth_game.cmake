@@ -17,4 +17,6 @@ function(quartello_add_fifth_game engine)
     add_library(fifth_game OBJECT ${sources} ${ARGN})
     target_include_directories(fifth_game BEFORE PUBLIC "${PROJECT_BINARY_DIR}/fifth_game" "${fifth_game_folder}")
     target_link_libraries(fifth_game PUBLIC ${engine})
+    # Its games are short, and the four others are compiled with care elsewhere.
+    target_compile_options(fifth_game PRIVATE ${quartello_cool_flags})
 endfunction()

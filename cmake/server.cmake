@@ -52,11 +52,11 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/server/http/api_text.cpp" PRO
 set_source_files_properties("${PROJECT_SOURCE_DIR}/server/http/http_server.cpp" PROPERTIES COMPILE_OPTIONS
     "$<IF:$<CONFIG:Release>,-O2,-O0>")
 
-# Tables and store are many small files with the same headers: compiled as two, they take about half the time
-# (measured with g++).
-foreach(group "tables|doctor" "store")
+# They are many small files with the same headers: compiled together, they take about half the time (measured with g++).
+foreach(group "tables|doctor" "store" "http")
     set(together ${server_sources})
     list(FILTER together INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/server/(${group})/")
+    list(FILTER together EXCLUDE REGEX "/(http_server|api_text)\\.cpp$")
     list(REMOVE_ITEM server_sources ${together})
     string(REPLACE "|" "_" name "server_${group}")
     quartello_bundle(bundle ${name} ${together})

@@ -18,8 +18,8 @@ namespace {
 
 using drawing::Drawing;
 using drawing::PictureOptions;
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 /// The picture of a position reached by moves, as the command draws it.
 Drawing draw(const GameSpec& spec, const std::vector<std::string>& moves = {}, const PictureOptions& options = {}) {
@@ -165,7 +165,7 @@ TEST(Picture, MarksOfTheGamesAreBadges) {
     for (const auto& group : mabi.groups) {
         if (group.kind == "mark") titles.push_back(group.title);
     }
-    EXPECT_THAT(titles, testing::UnorderedElementsAre("b2: paralysed", "b1: locked group", "c1: locked group"));
+    EXPECT_THAT(titles, ::testing::UnorderedElementsAre("b2: paralysed", "b1: locked group", "c1: locked group"));
 }
 
 TEST(Picture, NumbersAreAWish) {
@@ -263,7 +263,7 @@ TEST(PicturePng, ThemesDiffer) {
 
 // The command.
 
-class PictureCommand : public testing::Test {
+class PictureCommand : public ::testing::Test {
 protected:
     // One folder a process: the sanitized twin of this test may run at the same time.
     void SetUp() override {
@@ -310,12 +310,12 @@ TEST_F(PictureCommand, WritesWhatTheEndingSays) {
 }
 
 TEST_F(PictureCommand, StandardOutputTakesSvgUnlessToldOtherwise) {
-    testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStdout();
     picture({"arrello", "--out", "-"});
-    EXPECT_EQ(xml_fault(testing::internal::GetCapturedStdout()), "");
-    testing::internal::CaptureStdout();
+    EXPECT_EQ(xml_fault(::testing::internal::GetCapturedStdout()), "");
+    ::testing::internal::CaptureStdout();
     picture({"arrello", "--out", "-", "--format", "png"});
-    EXPECT_EQ(testing::internal::GetCapturedStdout().substr(1, 3), "PNG");
+    EXPECT_EQ(::testing::internal::GetCapturedStdout().substr(1, 3), "PNG");
 }
 
 TEST_F(PictureCommand, RefusesBadInputAndWritesNothing) {

@@ -1,5 +1,6 @@
 // Other programs at the end of a pipe: lines, deadlines, sudden ends, and nothing left behind.
 #include "lab/external_program.hpp"
+#include "tests/lab/never.hpp"
 
 #include <sys/wait.h>
 
@@ -15,8 +16,6 @@ namespace {
 
 using Heard = ExternalProgram::Heard;
 using std::chrono::milliseconds;
-
-const std::atomic<bool> never = false;
 
 ExternalProgram::Clock::time_point in(int ms) { return ExternalProgram::Clock::now() + milliseconds(ms); }
 

@@ -13,14 +13,13 @@
 
 #include "engine/record/record.hpp"
 #include "lab/record_file.hpp"
+#include "tests/lab/never.hpp"
 #include "tests/test_scale.hpp"
 
 namespace quartello::lab {
 namespace {
 
 using ::testing::HasSubstr;
-
-const std::atomic<bool> never = false;
 
 ContestantSpec player(std::string_view text) {
     auto spec = parse_contestant(text);

@@ -9,6 +9,7 @@
 #include "engine/core/json.hpp"
 #include "engine/game/solve.hpp"
 #include "engine/game/views.hpp"
+#include "tests/lab/never.hpp"
 #include "tests/test_scale.hpp"
 
 namespace quartello::lab {
@@ -16,8 +17,6 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::IsSubsetOf;
-
-const std::atomic<bool> never = false;
 
 std::vector<Puzzle> puzzles_in(const PuzzlePlan& plan) {
     auto found = find_puzzles(plan, {}, never);

@@ -10,6 +10,7 @@
 #include "engine/game/session.hpp"
 #include "engine/games/mapello/patterns/pattern_network.hpp"
 #include "tests/engine/game/open_session.hpp"
+#include "tests/test_scale.hpp"
 
 namespace quartello {
 namespace {
@@ -137,6 +138,7 @@ TEST(Players, PlayEveryGameBySeed) {
 
 TEST(Levels, DoNotPlayOneGameForEver) {
     for (const char* player : {"level:6", "level:8", "level:10"}) {
+        if (test_scale > 1 && player != std::string_view("level:6")) continue;  // the higher ones think longer
         for (const char* game : {"mapello", "arrello", "mabi", "alea"}) {
             std::set<std::vector<std::string>> games;
             for (std::uint64_t seed = 1; seed <= 4; ++seed) games.insert(game_of({game}, player, seed, 12));

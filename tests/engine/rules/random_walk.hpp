@@ -10,7 +10,7 @@
 
 namespace quartello {
 
-inline constexpr int positions_for_twins = 100000 / test_scale;
+inline constexpr int positions_for_twins = test_scale > 1 ? 2500 : 100000;  // the twins are the slowest of all
 inline constexpr int positions_for_properties = 20000 / test_scale;
 inline constexpr int games_for_termination = 400 / test_scale;
 inline constexpr int games_for_keys = 40 / test_scale;

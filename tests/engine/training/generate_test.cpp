@@ -73,8 +73,9 @@ GenerateOptions small_run(const std::string& game, const std::string& out) {
     return options;
 }
 
-std::string small_file(const std::string& game, const std::string& name) {
-    const GenerateOptions options = small_run(game, file_named(name));
+std::string small_file(const std::string& game, const std::string& name, std::uint64_t games = 11) {
+    GenerateOptions options = small_run(game, file_named(name));
+    options.games = games;
     const auto report = generate(options, {}, never_stop);
     EXPECT_TRUE(report) << (report ? "" : report.error().text);
     return options.out;
@@ -96,14 +97,23 @@ std::vector<PlayedGame<G>> games_in(const std::string& path) {
     return games;
 }
 
+/// Where the number does not matter.
+constexpr std::uint64_t some_games = test_scale > 1 ? 3 : 11;
+
 constexpr std::array game_names = {"mapello", "arrello", "mabi", "alea"};
 
 TEST(SelfPlayFile, IsTheSameWithAnyNumberOfThreads) {
     for (const std::string game : game_names) {
         GenerateOptions options = small_run(game, file_named("three"));
         options.threads = 3;
+        options.games = some_games;
+        options.games_a_block = test_scale > 1 ? 1 : 4;
         ASSERT_TRUE(generate(options, {}, never_stop)) << game;
-        EXPECT_EQ(bytes_in(small_file(game, "one")), bytes_in(options.out)) << game;
+        const std::string three = bytes_in(options.out);
+        options.threads = 1;
+        options.out = file_named("one");
+        ASSERT_TRUE(generate(options, {}, never_stop)) << game;
+        EXPECT_EQ(bytes_in(options.out), three) << game;
     }
 }
 
@@ -158,7 +168,7 @@ TEST(SelfPlayFile, IsNotTakenUpByAnotherRun) {
 }
 
 TEST(SelfPlayFile, DamageIsNoticed) {
-    const std::string whole = bytes_in(small_file("alea", "sound"));
+    const std::string whole = bytes_in(small_file("alea", "sound", some_games));
     const std::string path = file_named("damaged");
     for (std::size_t at = 0; at < whole.size(); at += test_scale > 1 ? 211 : 13) {
         std::string damaged = whole;
@@ -335,7 +345,7 @@ void expect_features(ByteReader& in, const typename F::Rules& rules, const typen
 /// The labels of the other games, and what of a record all games share.
 template <class G>
 void expect_labels(const std::string& name, std::size_t bytes) {
-    const std::string path = small_file(name, name);
+    const std::string path = small_file(name, name, some_games);
     const std::string raw = file_named(name + "_raw");
     const auto report = expand_positions({path, raw, 1}, {});
     ASSERT_TRUE(report) << report.error().text;

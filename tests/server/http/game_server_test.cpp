@@ -28,6 +28,7 @@
 #include "server/store/secrets.hpp"
 #include "tests/server/http/game_server.hpp"
 #include "tests/server/store/throwaway_database.hpp"
+#include "tests/test_scale.hpp"
 #include "wasm/answer_types.hpp"
 
 namespace {
@@ -249,7 +250,7 @@ private:
 TEST_F(GameServer, RandomDisconnectsLoseAndDoubleNothing) {
     start();
     const char* wished = std::getenv("QUARTELLO_DISCONNECTS");
-    const int wanted = wished == nullptr ? 1000 : std::atoi(wished);
+    const int wanted = wished == nullptr ? (test_scale > 1 ? 200 : 1000) : std::atoi(wished);
     int cuts = 0;
     int tables = 0;
     int moves = 0;

@@ -15,6 +15,7 @@
 #include "server/store/secrets.hpp"
 #include "tests/server/http/callers.hpp"
 #include "tests/server/http/game_server.hpp"
+#include "tests/test_scale.hpp"
 
 namespace {
 
@@ -327,7 +328,7 @@ protected:
 
 TEST_F(SeatProperty, TheServerAgreesWithTheModel) {
     const char* wanted = std::getenv("QUARTELLO_SEAT_SEQUENCES");
-    const std::uint64_t sequences = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 400;
+    const std::uint64_t sequences = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : test_scale > 1 ? 100 : 400;
     start_with_logins(sequences);
     DirectCallers callers(*service_);
     run(callers, sequences, 200);

@@ -42,9 +42,9 @@ TEST(TableComputers, DoNotLoseOnTime) {
     const ClockTerms blitz{.kind = ClockKind::increment, .main_ms = 300'000, .increment_ms = 2000};
     EXPECT_EQ(bound(blitz, 300'000), 13'000);
     EXPECT_EQ(bound(blitz, 1000), 500) << "never more than half of what is left";
-    const ClockTerms byo_yomi{.kind = ClockKind::byo_yomi, .main_ms = 60'000, .periods = 3, .period_ms = 10'000};
-    EXPECT_EQ(bound(byo_yomi, 0, 1), 5000);
-    EXPECT_EQ(bound(byo_yomi, 0, 0), 0);
+    const ClockTerms of_periods{.kind = ClockKind::byo_yomi, .main_ms = 60'000, .periods = 3, .period_ms = 10'000};
+    EXPECT_EQ(bound(of_periods, 0, 1), 5000);
+    EXPECT_EQ(bound(of_periods, 0, 0), 0);
 }
 
 TEST(FairQueue, WhoeverAsksForMuchWaitsForHimselfAlone) {
