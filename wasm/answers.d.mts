@@ -229,7 +229,7 @@ export type ErrorCode =
   | "wrong_login"
   | "wrong_passphrase";
 
-export interface ErrorValue {
+export interface NamedValue {
   name: string;
   value: string;
 }
@@ -237,7 +237,7 @@ export interface ErrorValue {
 export interface ErrorCause {
   code: ErrorCode;
   text: string;
-  values: ErrorValue[];
+  values: NamedValue[];
   because: ErrorCause[];
 }
 
@@ -247,7 +247,7 @@ export interface ReasonView {
   clause: string;
   clause_text: string;
   cells: string[];
-  values: ErrorValue[];
+  values: NamedValue[];
   because: ErrorCause[];
 }
 

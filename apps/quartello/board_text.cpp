@@ -206,7 +206,8 @@ std::string signs_text(const RuleSheet& sheet, const PositionView& view, const S
 
 std::string headline(const PositionView& view) {
     if (view.outcome.over) {
-        return "Game over: " + view.outcome.text + (view.outcome.note.empty() ? "" : " " + view.outcome.note);
+        const std::string why = text_of(view.outcome.notes);
+        return "Game over: " + view.outcome.text + (why.empty() ? "" : " " + why);
     }
     std::string out = view.side_name + " to move";
     if (view.last_move) out += ", after " + *view.last_move + " (ply " + std::to_string(view.ply) + ")";

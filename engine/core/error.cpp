@@ -1,6 +1,5 @@
 // The English sentence of an error out of its code and values.
 #include "engine/core/parsed.hpp"
-#include "engine/core/text.hpp"
 
 namespace quartello {
 
@@ -18,50 +17,14 @@ std::string_view sentence_of(ErrorCode code) {
     return index < std::size(engine_sentences) ? engine_sentences[index] : std::string_view();
 }
 
-std::string value_of(const Error& error, std::string_view name) {
-    for (const ErrorValue& value : error.values) {
-        if (value.name == name) return value.value;
-    }
-    return {};
-}
-
-/// "once|twice|# times" for a number.
-void add_form(std::string& out, std::string_view forms, const std::string& number) {
-    const auto all = split(forms, '|');
-    const auto wanted = static_cast<std::size_t>(parse_number(number, 9999).value_or(0));
-    for (const char c : all[wanted >= 1 && wanted <= all.size() ? wanted - 1 : all.size() - 1]) {
-        if (c == '#') out += number;
-        else out += c;
-    }
-}
-
-void add_place(std::string& out, std::string_view place, const Error& error) {
-    if (place == "because") {
-        for (const Error& inner : error.because) out += (&inner == error.because.data() ? "" : "; ") + inner.text;
-        return;
-    }
-    const auto end = place.find_first_of("|:");
-    const std::string value = value_of(error, place.substr(0, end));
-    if (end == std::string_view::npos) out += value;
-    else if (place[end] == ':') out += lower(value);
-    else add_form(out, place.substr(end + 1), value);
-}
-
 }  // namespace
 
 void Error::say() {
-    const std::string_view sentence = sentence_of(code);
-    if (sentence.empty()) return;
-    text.clear();
-    for (std::size_t at = 0; at < sentence.size(); ++at) {
-        if (sentence[at] != '{') {
-            text += sentence[at];
-            continue;
-        }
-        const auto close = sentence.find('}', at);
-        add_place(text, sentence.substr(at + 1, close - at - 1), *this);
-        at = close;
-    }
+    const std::string_view pattern = sentence_of(code);
+    if (pattern.empty()) return;
+    std::string causes;
+    for (const Error& inner : because) causes += (causes.empty() ? "" : "; ") + inner.text;
+    text = sentence(pattern, values, causes);
 }
 
 Error&& Error::with(std::string_view name, std::string_view value) && {

@@ -1,10 +1,7 @@
 // The names of all errors, from the rules up to the server and the page, each with its English sentence. Whoever speaks
-// another language goes by the name and the values (web/src/words/errors/); nobody reads a sentence. In a sentence
-//   {cell}              stands for the value `cell`,
-//   {side:low}          for the same in small letters,
-//   {n|once|twice|# times}  for the form that goes with the number: the last one for all numbers beyond; # is the
-//   number, {because}           for the errors that led to this one.
-// A game that is not in this list may use `other`, whose text is all there is.
+// another language goes by the name and the values (web/src/words/errors/); nobody reads a sentence. What {cell} and
+// the like stand for: engine/core/sentence.hpp; {because} stands for the errors that led to this one. A game that is
+// not in this list may use `other`, whose text is all there is.
 #pragma once
 
 #include <cstddef>

@@ -10,16 +10,9 @@
 #include <vector>
 
 #include "engine/core/error_code.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace quartello {
-
-/// What stands for {name} in a sentence: cells, numbers and the engine's short words (a side, a piece) as text.
-struct ErrorValue {
-    std::string name;
-    std::string value;
-
-    friend bool operator==(const ErrorValue&, const ErrorValue&) = default;
-};
 
 /// Why something is not allowed: a code with its values, the same as one English sentence, the clause of the rule sheet
 /// it comes from (empty for mere syntax), and the cells involved (indices into the drawn board). What few will ever
@@ -29,7 +22,7 @@ struct Error {
     std::string clause = {};
     std::vector<int> cells = {};
     ErrorCode code = ErrorCode::other;
-    std::vector<ErrorValue> values = {};
+    std::vector<NamedValue> values = {};
     std::vector<Error> because = {};  // the errors inside this one
 
     // These say the sentence anew; none belongs where time counts.

@@ -125,7 +125,7 @@ OutcomeView outcome_view(const Session& session) {
     out.first = outcome.first;
     out.second = outcome.second;
     for (const ScorePart& part : outcome.parts) out.parts.push_back({part.label, part.first, part.second});
-    out.note = outcome.note;
+    out.notes = outcome.notes;
     out.text = result_text(session.sheet(), outcome);
     return out;
 }

@@ -27,13 +27,13 @@ struct EventView {
 };
 BOOST_DESCRIBE_STRUCT(EventView, (), (kind, side, cell, from, anchor, ray, distance, text))
 
-BOOST_DESCRIBE_STRUCT(ErrorValue, (), (name, value))
+BOOST_DESCRIBE_STRUCT(NamedValue, (), (name, value))
 
 /// An error inside another one.
 struct ErrorCause {
     ErrorCode code = ErrorCode::other;
     std::string text;
-    std::vector<ErrorValue> values;
+    std::vector<NamedValue> values;
     std::vector<ErrorCause> because;
 };
 BOOST_DESCRIBE_STRUCT(ErrorCause, (), (code, text, values, because))
@@ -44,7 +44,7 @@ struct ReasonView {
     std::string clause;
     std::string clause_text;
     std::vector<std::string> cells;
-    std::vector<ErrorValue> values;
+    std::vector<NamedValue> values;
     std::vector<ErrorCause> because;
 };
 BOOST_DESCRIBE_STRUCT(ReasonView, (), (code, text, clause, clause_text, cells, values, because))
@@ -65,16 +65,18 @@ struct ScorePartView {
 };
 BOOST_DESCRIBE_STRUCT(ScorePartView, (), (label, first, second))
 
+BOOST_DESCRIBE_STRUCT(EndNote, (), (code, values, text))
+
 struct OutcomeView {
     bool over = false;
     std::optional<Side> winner;  // null: a draw (or level so far)
     double first = 0;
     double second = 0;
     std::vector<ScorePartView> parts;
-    std::string note;
+    std::vector<EndNote> notes;
     std::string text;  // "Black wins 40 to 24."
 };
-BOOST_DESCRIBE_STRUCT(OutcomeView, (), (over, winner, first, second, parts, note, text))
+BOOST_DESCRIBE_STRUCT(OutcomeView, (), (over, winner, first, second, parts, notes, text))
 
 struct MarkView {
     std::string name;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/rules/end_note.hpp"
 #include "engine/rules/side.hpp"
 
 namespace quartello {
@@ -29,8 +30,8 @@ struct Outcome {
     double first = 0;
     double second = 0;
     std::vector<ScorePart> parts;
-    /// One sentence: why the game is over or how a tie was broken; may be empty.
-    std::string note;
+    /// Why the game is over and how a tie was broken; may be empty.
+    std::vector<EndNote> notes;
 };
 
 }  // namespace quartello

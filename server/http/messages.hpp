@@ -52,7 +52,7 @@ struct ErrorMessage {
     std::string text;
     std::string clause;  // of the game's rules, where it comes from there
     std::vector<int> cells;
-    std::vector<ErrorValue> values;  // what stands in the sentence
+    std::vector<NamedValue> values;  // what stands in the sentence
     std::vector<ErrorCause> because;
 };
 BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (code, text, clause, cells, values, because))

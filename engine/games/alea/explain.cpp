@@ -113,11 +113,11 @@ Outcome outcome(const Rules& rules, const Diagram& diagram, const Repetition& re
     if (out.first != out.second) out.winner = out.first > out.second ? Side::first : Side::second;
     if (diagram.closing == 2) {
         out.over = true;
-        out.note = "The board is full and both closing turns have been taken.";
+        out.notes.push_back(end_note(EndCode::board_closed));
     } else if (is_drawn(rules, repetition)) {
         out.over = true;
         out.winner.reset();
-        out.note = "The same placement has occurred for the third time: a draw.";
+        out.notes.push_back(end_note(EndCode::third_time));
     }
     return out;
 }

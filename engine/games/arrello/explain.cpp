@@ -107,7 +107,7 @@ Outcome Arrello::outcome(const Rules& rules, const Position& p, const History& h
     out.first = count(green_moves ? p.own : p.opp);
     out.second = count(green_moves ? p.opp : p.own);
     out.parts.push_back({"stones", out.first, out.second});
-    if (out.over) out.note = "The board is full.";
+    if (out.over) out.notes.push_back(end_note(EndCode::board_full));
     return out;
 }
 

@@ -177,15 +177,13 @@ Outcome Mabi::outcome(const Rules& rules, const Position& p, const History& hist
     out.second = p.largest[1];
     out.parts.push_back({"largest group", out.first, out.second});
     if (out.over) {
-        out.note =
-            p.passes == 2 ? "Both players passed." : "No record has grown for " + std::to_string(p.quiet) + " moves.";
+        out.notes.push_back(p.passes == 2 ? end_note(EndCode::both_passed)
+                                          : end_note(EndCode::no_record, {{"count", std::to_string(p.quiet)}}));
     }
     if (p.largest[0] != p.largest[1]) return out;
-    const std::string size = std::to_string(p.largest[0]);
-    if (!out.note.empty()) out.note += " ";
-    out.note += "Tie at size " + size + ": ";
-    out.note += out.winner ? name_of(*out.winner) + " has owned such a group for longer."
-                           : "neither has owned such a group for longer.";
+    const NamedValue size = {"size", std::to_string(p.largest[0])};
+    out.notes.push_back(out.winner ? end_note(EndCode::tie_broken, {size, {"side", name_of(*out.winner)}})
+                                   : end_note(EndCode::tie_stays, {size}));
     return out;
 }
 

@@ -87,7 +87,7 @@ Outcome Mapello::outcome(const Rules& rules, const Position& p, const History& h
         out.first += part.first;
         out.second += part.second;
     }
-    if (out.over) out.note = "Neither side can move.";
+    if (out.over) out.notes.push_back(end_note(EndCode::no_moves));
     return out;
 }
 

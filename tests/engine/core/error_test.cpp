@@ -16,7 +16,7 @@ TEST(Error, SaysItsSentenceWithItsValues) {
     EXPECT_EQ(error.text, "c4 is a wall");
     EXPECT_EQ(error.clause, "place");
     EXPECT_EQ(error.cells, std::vector<int>{23});
-    EXPECT_EQ(error.values, (std::vector<ErrorValue>{{"cell", "c4"}}));
+    EXPECT_EQ(error.values, (std::vector<NamedValue>{{"cell", "c4"}}));
 }
 
 TEST(Error, ChoosesTheFormThatGoesWithANumber) {

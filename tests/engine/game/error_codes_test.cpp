@@ -97,7 +97,7 @@ TEST(ErrorCodes, NameTheRuleAndCarryItsValues) {
     EXPECT_EQ(nothing.code, ErrorCode::nothing_flips);
     ASSERT_EQ(nothing.because.size(), 1u);
     EXPECT_EQ(nothing.because[0].code, ErrorCode::ray_to_empty);
-    EXPECT_EQ(nothing.because[0].values, (std::vector<ErrorValue>{{"ray", "SE"}, {"cells", "d5"}, {"end", "e6"}}));
+    EXPECT_EQ(nothing.because[0].values, (std::vector<NamedValue>{{"ray", "SE"}, {"cells", "d5"}, {"end", "e6"}}));
     EXPECT_EQ(why_not({"mapello", "", "classic"}, "a1").code, ErrorCode::cell_is_wall);
     EXPECT_EQ(why_not({"arrello", "size=4", "", "g3/4/4/4 r -"}, "a1").code, ErrorCode::cell_taken);
     EXPECT_EQ(why_not({"mabi"}, "c3d3").code, ErrorCode::first_turn_edge);

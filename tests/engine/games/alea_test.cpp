@@ -226,7 +226,7 @@ TEST(AleaTest, WithoutSuperkoTheThirdOccurrenceIsADraw) {
     EXPECT_TRUE(table.over());
     EXPECT_EQ(table.moves(), "");
     EXPECT_EQ(table.outcome().winner, std::nullopt);
-    EXPECT_TRUE(says(table.outcome().note, "third time"));
+    EXPECT_EQ(table.outcome().notes, std::vector{end_note(EndCode::third_time)});
     EXPECT_EQ(Alea::winner(table.rules, table.position, table.history), std::nullopt);
     EXPECT_EQ(table.why_not("h8").clause, "repetition");
 }
@@ -339,7 +339,7 @@ TEST(AleaTest, TheMajorityWins) {
     EXPECT_TRUE(outcome.over);
     EXPECT_EQ(outcome.winner, Side::first);
     EXPECT_EQ(outcome.parts, (std::vector<ScorePart>{{"stones", 5, 4}}));
-    EXPECT_TRUE(says(outcome.note, "both closing turns"));
+    EXPECT_EQ(outcome.notes, std::vector{end_note(EndCode::board_closed)});
 }
 
 TEST(AleaTest, KomiGoesToTheSecondPlayerInHalves) {

@@ -395,7 +395,7 @@ TEST(MabiTest, TwoPassesWithNoMoveBetweenEndTheGame) {
     EXPECT_TRUE(table.over());
     EXPECT_TRUE(table.moves().empty());
     EXPECT_EQ(table.why_not("d4c4").clause, "end");
-    EXPECT_EQ(Mabi::outcome(table.rules, table.position, table.history).note,
+    EXPECT_EQ(text_of(Mabi::outcome(table.rules, table.position, table.history).notes),
               "Both players passed. Tie at size 1: neither has owned such a group for longer.");
 }
 
@@ -474,7 +474,7 @@ TEST(MabiTest, TheForcedPassCountsAndIsForcedOnce) {
     EXPECT_TRUE(table.over());
     EXPECT_TRUE(table.moves().empty());
     EXPECT_EQ(table.why_not("pass").clause, "quiet");
-    EXPECT_EQ(Mabi::outcome(table.rules, table.position, table.history).note,
+    EXPECT_EQ(text_of(Mabi::outcome(table.rules, table.position, table.history).notes),
               "No record has grown for 6 moves. Tie at size 1: neither has owned such a group for longer.");
 }
 
@@ -574,7 +574,7 @@ TEST(MabiTest, ATieGoesToWhoHasOwnedTheSizeForLonger) {
     table.play({"b2b1"});  // and stays there when White has one again
     EXPECT_EQ(table.text(), "1ww1/4/4/2bb w b - b-------------- 2,2 2 7");
     EXPECT_EQ(table.winner(), Side::second);
-    EXPECT_EQ(Mabi::outcome(table.rules, table.position, table.history).note,
+    EXPECT_EQ(text_of(Mabi::outcome(table.rules, table.position, table.history).notes),
               "Tie at size 2: Black has owned such a group for longer.");
 }
 

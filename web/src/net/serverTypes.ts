@@ -4,7 +4,7 @@ import type {
   ClockTerms,
   ErrorCause,
   ErrorCode,
-  ErrorValue,
+  NamedValue,
   GameEnded,
   Phase,
   Phrase,
@@ -25,7 +25,7 @@ export type {
   EndReason,
   ErrorCause,
   ErrorCode,
-  ErrorValue,
+  NamedValue,
   FactView,
   GameEnded,
   MarkView,
@@ -70,7 +70,7 @@ export interface ErrorMessage {
   text: string;
   clause: string;
   cells: number[];
-  values: ErrorValue[];
+  values: NamedValue[];
   because: ErrorCause[];
 }
 

@@ -3,9 +3,10 @@
 import type { PlayedView, PositionView, TreeView } from "../../../wasm/answers.mjs";
 
 export type {
+  EndCode,
+  EndNote,
   ErrorCause,
   ErrorCode,
-  ErrorValue,
   Evaluation,
   EventKind,
   EventView as GameEvent,
@@ -15,6 +16,7 @@ export type {
   GameView as GameName,
   Header,
   MoveFactView as MoveFact,
+  NamedValue,
   NextGame,
   NodeView as TreeNode,
   OutcomeView as Outcome,

@@ -6,7 +6,7 @@ import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import type { Table } from "../model/table.ts";
 import type { GameEvent, Side } from "../net/types.ts";
-import { clauseOf, factText, outcomeText, reasonText, sideName, term, words } from "../words/index.ts";
+import { clauseOf, endText, factText, outcomeText, reasonText, sideName, term, words } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
 /** A question answered goes away, and the focus with it: back to the board, where keys play on. */
@@ -98,7 +98,7 @@ function Facts({ table }: { table: Table }) {
   const live = !table.showsEnd.value;
   return (
     <p class="status-detail">
-      {outcome.over && term(outcome.note)}
+      {outcome.over && endText(outcome)}
       {live &&
         marks.map(({ name }) => (
           <span key={name} class="fact legend">

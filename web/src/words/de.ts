@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { deEnds } from "./ends/de.ts";
 import { deErrors } from "./errors/de.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { deLearn } from "./learn/de.ts";
@@ -71,13 +72,6 @@ export const de: Words = {
     "locked out": "ausgesperrt",
     "times this placement has occurred": "diese Anordnung kam vor",
     komi: "Komi",
-    "Neither side can move.": "Keine Seite kann ziehen.",
-    "The board is full.": "Das Brett ist voll.",
-    "Both players passed.": "Beide haben gepasst.",
-    "The board is full and both closing turns have been taken.":
-      "Das Brett ist voll, und beide Schlusszüge sind getan.",
-    "The same placement has occurred for the third time: a draw.":
-      "Dieselbe Anordnung kam zum dritten Mal vor: unentschieden.",
     plain: "schlicht",
     classic: "klassisch",
     rulebook: "Regelheft",
@@ -101,6 +95,7 @@ export const de: Words = {
     "repetition=none": "ja, beim dritten Mal unentschieden",
   },
   errors: deErrors,
+  ends: deEnds,
   sheets: deSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, de.wins, de.draw),

@@ -1,6 +1,7 @@
 // Every word of the page in English, and the type other languages fill in. What the engine says (rules, reasons, events) is
 // English already; the others put it into their own words, by the engine's names for clauses and events.
 import type { GameEvent, Outcome, Reason, Side } from "../net/types.ts";
+import type { EndWords } from "./ends/type.ts";
 import type { ErrorWords } from "./errors/type.ts";
 import { happenedIn, playerParts } from "./happened.ts";
 import { enLearn } from "./learn/en.ts";
@@ -51,6 +52,8 @@ export const en = {
   } as Record<string, string>,
   /** What the engine and a server refuse; their own sentences are English. */
   errors: {} as Partial<ErrorWords>,
+  /** Why a game is over; the engine's own sentences are English. */
+  ends: {} as Partial<EndWords>,
   /** The rule sheets; the engine's are English. */
   sheets: {} as SheetsWords,
   event: ({ text }: GameEvent, _name: string) => text,

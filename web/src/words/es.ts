@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { esEnds } from "./ends/es.ts";
 import { esErrors } from "./errors/es.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { esLearn } from "./learn/es.ts";
@@ -71,13 +72,6 @@ export const es: Words = {
     "locked out": "fuera",
     "times this placement has occurred": "veces de esta colocación",
     komi: "komi",
-    "Neither side can move.": "Ningún bando puede jugar.",
-    "The board is full.": "El tablero está lleno.",
-    "Both players passed.": "Ambos han pasado.",
-    "The board is full and both closing turns have been taken.":
-      "El tablero está lleno y se han jugado los dos turnos de cierre.",
-    "The same placement has occurred for the third time: a draw.":
-      "La misma colocación se ha dado por tercera vez: empate.",
     plain: "simple",
     classic: "clásico",
     rulebook: "reglamento",
@@ -101,6 +95,7 @@ export const es: Words = {
     "repetition=none": "sí, a la tercera es empate",
   },
   errors: esErrors,
+  ends: esEnds,
   sheets: esSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, es.wins, es.draw),

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ErrorCause, Fact, Outcome, Reason, Sheet, Side } from "../net/types.ts";
 import { en, type Words } from "./en.ts";
-import { isSaid, saidIn } from "./said.ts";
+import { endIn, isSaid, saidIn } from "./said.ts";
 
 const catalogues: Record<string, { name: string; load: () => Promise<Words> }> = {
   en: { name: "English", load: async () => en },
@@ -69,6 +69,11 @@ export function sideName({ sides }: Sheet, side: Side): string {
 
 export function outcomeText(sheet: Sheet, outcome: Outcome): string {
   return words().outcome(outcome, [sideName(sheet, "first"), sideName(sheet, "second")]);
+}
+
+/** Why it is over, and how a tie was broken. */
+export function endText({ notes }: Outcome): string {
+  return sentences(notes.map((note) => endIn(words().ends, note, term)));
 }
 
 /** What a fact of a position says: a number, "5 of 60", and what the turn must be because of it. */

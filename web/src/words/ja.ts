@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { jaEnds } from "./ends/ja.ts";
 import { jaErrors } from "./errors/ja.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { jaLearn } from "./learn/ja.ts";
@@ -60,11 +61,6 @@ export const ja: Words = {
     "locked out": "待機中",
     "times this placement has occurred": "この配置の回数",
     komi: "コミ",
-    "Neither side can move.": "どちらも打てません。",
-    "The board is full.": "盤が埋まりました。",
-    "Both players passed.": "両者がパスしました。",
-    "The board is full and both closing turns have been taken.": "盤が埋まり、締めの手番も済みました。",
-    "The same placement has occurred for the third time: a draw.": "同じ配置が3度現れたので引き分けです。",
     plain: "なし",
     classic: "古典",
     rulebook: "規則書",
@@ -88,6 +84,7 @@ export const ja: Words = {
     "repetition=none": "はい、三度目は引き分け",
   },
   errors: jaErrors,
+  ends: jaEnds,
   sheets: jaSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, ja.wins, ja.draw),

@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { ptEnds } from "./ends/pt.ts";
 import { ptErrors } from "./errors/pt.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
 import { ptLearn } from "./learn/pt.ts";
@@ -71,13 +72,6 @@ export const pt: Words = {
     "locked out": "de fora",
     "times this placement has occurred": "vezes desta disposição",
     komi: "komi",
-    "Neither side can move.": "Nenhum lado pode jogar.",
-    "The board is full.": "O tabuleiro está cheio.",
-    "Both players passed.": "Os dois passaram.",
-    "The board is full and both closing turns have been taken.":
-      "O tabuleiro está cheio e os dois turnos finais foram jogados.",
-    "The same placement has occurred for the third time: a draw.":
-      "A mesma disposição ocorreu pela terceira vez: empate.",
     plain: "simples",
     classic: "clássico",
     rulebook: "livro de regras",
@@ -101,6 +95,7 @@ export const pt: Words = {
     "repetition=none": "sim, na terceira é empate",
   },
   errors: ptErrors,
+  ends: ptEnds,
   sheets: ptSheets,
   event: (event, name) => eventIn(events, event, name),
   outcome: (outcome, names) => outcomeIn(outcome, names, pt.wins, pt.draw),

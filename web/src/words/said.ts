@@ -1,5 +1,7 @@
-// An error of the engine or a server, said in a language by its code and values (engine/core/error_code.hpp).
-import type { ErrorCause } from "../net/types.ts";
+// What the engine or a server tells by code and values (errors: engine/core/error_code.hpp, why a game is over:
+// engine/rules/end_note.hpp), said in a language.
+import type { EndNote, ErrorCause } from "../net/types.ts";
+import type { EndWords } from "./ends/type.ts";
 import type { ErrorWords } from "./errors/type.ts";
 
 /** The values that are short words of the engine. */
@@ -17,11 +19,19 @@ export function saidIn(
 ): string {
   const sentence = error.code === "other" ? undefined : errors[error.code];
   if (sentence === undefined) return error.text;
-  const values = new Map(
-    error.values.map(({ name, value }) => [name, spokenWords.has(name) ? term(value) : value]),
-  );
   const because = error.because.map((inner) => saidIn(errors, inner, term)).join("; ");
-  values.set("because", because.replace(/\.$/, sentence.endsWith("{because}") ? "." : ""));
+  const value = because.replace(/\.$/, sentence.endsWith("{because}") ? "." : "");
+  return filled(sentence, [...error.values, { name: "because", value }], term);
+}
+
+/** The same of why a game is over. */
+export function endIn(ends: Partial<EndWords>, note: EndNote, term: (word: string) => string): string {
+  const sentence = note.code === "other" ? undefined : ends[note.code];
+  return sentence === undefined ? note.text : filled(sentence, note.values, term);
+}
+
+function filled(sentence: string, given: EndNote["values"], term: (word: string) => string): string {
+  const values = new Map(given.map(({ name, value }) => [name, spokenWords.has(name) ? term(value) : value]));
   return sentence.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, forms) => {
     const value = values.get(name) ?? "";
     return forms === undefined ? value : formFor(forms.split("|"), value);

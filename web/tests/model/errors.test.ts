@@ -2,18 +2,30 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, Refusal } from "../../src/net/engine.ts";
-import type { ErrorCause, ErrorCode, Reason, Spec } from "../../src/net/types.ts";
+import type { EndCode, ErrorCause, ErrorCode, Reason, Spec } from "../../src/net/types.ts";
+import type { EndWords } from "../../src/words/ends/type.ts";
 import type { ErrorWords } from "../../src/words/errors/type.ts";
-import { errorText, languages, reasonText, refusedAloud, speak, term, words } from "../../src/words/index.ts";
-import { saidIn } from "../../src/words/said.ts";
+import {
+  endText,
+  errorText,
+  languages,
+  reasonText,
+  refusedAloud,
+  speak,
+  term,
+  words,
+} from "../../src/words/index.ts";
+import { endIn, saidIn } from "../../src/words/said.ts";
 import { realEngine } from "./helpers.ts";
 
-/** The list itself: codes with their English sentences. */
-const listed = new Map(
-  [...readFileSync("../engine/core/error_code.hpp", "utf8").matchAll(/^ {4}X\((\w+), "(.*)"\)/gm)].map(
-    ([, code, sentence]) => [code as ErrorCode, sentence ?? ""],
-  ),
-);
+/** A list itself: codes with their English sentences. */
+function listIn<Code extends string>(header: string): Map<Code, string> {
+  const lines = readFileSync(`../engine/${header}`, "utf8").matchAll(/^ {4}X\((\w+), "(.*)"\)/gm);
+  return new Map([...lines].map(([, code, sentence]) => [code as Code, sentence ?? ""]));
+}
+
+const listed = listIn<ErrorCode>("core/error_code.hpp");
+const ends = listIn<Exclude<EndCode, "other">>("rules/end_note.hpp");
 
 /** The values a sentence is made of; those of `{n|once|# times}` too. */
 function valuesIn(sentence: string): string[] {
@@ -41,6 +53,7 @@ const others = languages.map(({ tag }) => tag).filter((tag) => tag !== "en");
 it("knows the whole list", () => {
   expect(listed.size).toBeGreaterThan(150);
   expect(listed.get("cell_is_wall")).toBe("{cell} is a wall");
+  expect(ends.get("board_full")).toBe("The board is full.");
 });
 
 describe.each(others)("%s", (tag) => {
@@ -72,6 +85,33 @@ describe.each(others)("%s", (tag) => {
       expect(said).not.toMatch(/[{}|#]|undefined/);
       expect(said).not.toBe("English");
     }
+  });
+
+  it("says why a game is over, whatever the reason", () => {
+    const theirs = words().ends as EndWords;
+    expect(Object.keys(theirs).sort()).toEqual([...ends.keys()].sort());
+    for (const [code, english] of ends) {
+      const names = valuesIn(english);
+      expect([code, valuesIn(theirs[code] ?? "").sort()]).toEqual([code, [...names].sort()]);
+      const values = names.map((name) => ({ name, value: "7" }));
+      const said = endIn(theirs, { code, text: "English", values }, term);
+      expect(said.split("7")).toHaveLength(names.length + 1);
+      expect(said).not.toMatch(/[{}]|English|undefined/);
+      expect(theirs[code]).not.toBe(english);
+    }
+  });
+
+  it("tells how a tie of Mabi's was broken", async () => {
+    const held = "1ww1/4/4/2bb w b - b-------------- 2,2 2 7"; // Black has had two for longer
+    const { session } = await engine.ask("open", { game: "mabi", rules: "size=4", position: held });
+    await engine.ask("play", session, "pass");
+    const { position } = await engine.ask("play", session, "pass");
+    await engine.ask("close", session);
+    expect(position.outcome.notes.map(({ code }) => code)).toEqual(["both_passed", "tie_broken"]);
+    const said = endText(position.outcome);
+    expect(said).toContain("2");
+    expect(said).toContain(term("Black"));
+    expect(said).not.toContain("Tie");
   });
 
   it("tells why a move is forbidden as fully as English does", async () => {

@@ -88,7 +88,7 @@ Outcome Noughts::outcome(const Rules& rules, const Position& p, const History& h
     out.first = out.winner == Side::first ? 1 : 0;
     out.second = out.winner == Side::second ? 1 : 0;
     out.parts.push_back({"games", out.first, out.second});
-    if (out.over) out.note = out.winner ? "Three in a row." : "The board is full.";
+    if (out.over) out.notes.push_back(out.winner ? EndNote{.text = "Three in a row."} : end_note(EndCode::board_full));
     return out;
 }
 
