@@ -27,24 +27,24 @@ void Error::say() {
     text = sentence(pattern, values, causes);
 }
 
-Error&& Error::with(std::string_view name, std::string_view value) && {
+Error& Error::with(std::string_view name, std::string_view value) {
     values.push_back({std::string(name), std::string(value)});
     say();
-    return std::move(*this);
+    return *this;
 }
 
-Error&& Error::with(std::string_view name, int value) && { return std::move(*this).with(name, std::to_string(value)); }
+Error& Error::with(std::string_view name, int value) { return with(name, std::to_string(value)); }
 
-Error&& Error::by(std::string_view from_clause, std::vector<int> about) && {
+Error& Error::by(std::string_view from_clause, std::vector<int> about) {
     clause = from_clause;
     cells = std::move(about);
-    return std::move(*this);
+    return *this;
 }
 
-Error&& Error::since(Error inner) && {
+Error& Error::since(Error inner) {
     because.push_back(std::move(inner));
     say();
-    return std::move(*this);
+    return *this;
 }
 
 Error error_of(ErrorCode code) {

@@ -93,8 +93,41 @@ namespace quartello {
     X(rank_too_long, "has more than {expected} cells instead of {expected}") \
     X(rank_too_short, "has {count} cells instead of {expected}") \
     X(bad_side, "the side to move must be {first} or {second}, not {text}") \
-    X(bad_field, "{why}") \
-    X(impossible_position, "{why}") \
+    X(number_field, "{field} is {text} instead of a number") \
+    X(locked_field, "LOCKED is {text} instead of w, b or -") \
+    X(passed_field, "PASSED is {text} instead of -, p or pp") \
+    X(holders_field, "HOLDERS is {text} instead of 15 letters w, b or - for the sizes 2 to 16") \
+    X(records_field, "RECORDS is {text} instead of White's and Black's record, such as 3,2") \
+    X(protected_field, "the protected stone must be a cell of the board or -, not {text}") \
+    X(guarded_field, "the guarded cells must be names separated by commas, or -, not {text}") \
+    X(closing_field, "the closing turns taken must be 0, 1 or 2, not {text}") \
+    /* Positions that no game can reach: Mabi, Arrello, Alea */ \
+    X(nobody_locked_out, "nobody is ever locked out with pass=plain") \
+    X(mover_locked_out, "the side to move cannot be the one locked out") \
+    X(passed_not_locked_out, "after a pass the player who passed is locked out") \
+    X(holder_from_start, "the holder of size {size} must be -: both sides have such a group from the start, so nobody for longer") \
+    X(holder_is_side, "the holder of size {size} must be {expected}: only {side} has such a group") \
+    X(holder_is_nobody, "the holder of size {size} must be -: nobody has such a group") \
+    X(record_of_side, "{side}'s record is {record}, but its largest group is {size} and it has {count} pieces") \
+    X(quiet_beyond_end, "QUIET is {count}, but while nobody is locked out the game ends at {limit}") \
+    X(quiet_beyond_lockout, "QUIET is {count}, but with a side locked out the game ends at {limit}") \
+    X(quiet_before_pass, "after {count} quiet moves the game is over or the next pass is counted with them, so nobody has passed") \
+    X(quiet_forced_pass, "after {count} quiet moves a pass was forced, so PASSED is p or pp") \
+    X(quiet_after_end, "the game was over after {count} quiet moves, so nobody passed after them") \
+    X(first_ply, "at PLY 0 White is to move, nobody has passed, and the records are the largest groups on the board") \
+    X(too_few_plies, "PLY is {ply}, fewer than the {count} quiet moves and the passes") \
+    X(ply_of_other, "while nobody is locked out White moves at even and Black at odd plies, but PLY is {ply}") \
+    X(protected_missing, "the protected stone is one that the side not to move has just placed, but there is no {other:low} stone on {cell}") \
+    X(protected_touches, "a protected stone touches no stone of its colour, but {cell} touches {cells}") \
+    X(guarded_order, "the guarded cells must be in board order, each once: {cell}") \
+    X(guarded_empty, "the guarded cell {cell} holds no stone of {other}, who moved last") \
+    X(closing_with_room, "closing turns are taken on a full board only") \
+    X(closing_streak, "on a full board the streak is at most the number of closing turns taken: {count}") \
+    X(closing_pass_streak, "with nothing guarded the last closing turn was a pass, so the streak is less than the closing turns taken") \
+    X(streak_too_long, "a streak of {count}, but at most {limit} conversions in a row are agreed") \
+    X(placed_alone_guarded, "after a placement (streak 0) only the stone placed is guarded") \
+    X(flipped_are_guarded, "after a conversion (streak above 0) the stones flipped are guarded") \
+    X(nobody_flipped, "no stone of {other} can have flipped just the guarded cells on the previous turn") \
     X(bonuses_taken_range, "the bonuses taken must be numbers from 0 to 8") \
     X(no_disc, "there is no disc on the board") \
     X(joker_inside, "a joker on {cell}: jokers lie on the border only") \
@@ -112,17 +145,77 @@ namespace quartello {
     X(unknown_switch, "{game} rules {text}: unknown switch {key}; valid: {valid}") \
     X(switch_twice, "{game} rules {text}: switch {key} is given twice") \
     X(bad_switch_value, "{game} rules {text}: {value} is no value of {key}; valid: {valid}") \
-    X(bad_player, "player {text}: {why}") \
+    /* Texts of players */ \
+    X(bad_player, "player {text}: {because}") \
+    X(unknown_player, "there is no such player; valid: {valid}") \
+    X(player_takes_nothing, "{name} takes nothing behind it") \
+    X(player_level, "expected a level from 1 to {limit}, as in level:4") \
+    X(no_budgets, "there are no budgets in the browser") \
+    X(player_budget, "{setting}: expected budget= and a whole number of points from 0 to {limit}") \
+    X(unknown_setting, "{setting} is none of {valid}") \
+    X(setting_twice, "{key}= is given twice") \
+    X(setting_range, "{setting}: expected a whole number from {least} to {limit}") \
+    X(evaluation_twice, "the evaluation is given twice") \
+    X(unknown_evaluation, "{setting}: expected eval=linear") \
+    X(no_files_here, "{setting}: no files are read here") \
+    X(player_has_clock, "has a clock for the whole game; leave out time=") \
+    X(player_without_limit, "says nothing about when to move; give {valid}") \
     /* Records */ \
     X(record_too_long, "record: {count} bytes; at most {limit} can be read") \
-    X(bad_record, "record line {line}, column {column}, {text}: {why}") \
+    X(bad_record, "record line {line}, column {column}, {text}: {because}") \
+    X(record_control, "a control character; write it as \\n or \\xHH") \
+    X(record_escape, "unknown escape") \
+    X(record_hex, "\\x takes two hexadecimal digits (0-9, a-f) of a control character other than \\n") \
+    X(record_headers, "more than {limit} headers") \
+    X(record_header_name, "expected a header's name: a letter, then letters, digits and _") \
+    X(record_header_twice, "this header is given twice") \
+    X(record_header_value, "expected the header's value in double quotes") \
+    X(record_header_open, "the header's value has no closing quote") \
+    X(record_header_end, "expected ] after the header's value") \
+    X(record_result_header, "expected 1-0, 0-1, 1/2-1/2 or *, alone or followed by a score such as 40:24 or by resigned, time, agreed or abandoned") \
+    X(record_no_result, "the moves must end with 1-0, 0-1, 1/2-1/2 or *") \
+    X(record_result_inside, "a result inside a variation") \
+    X(record_result_differs, "the header Result says {header}") \
+    X(record_after_result, "nothing may follow the result") \
+    X(record_no_word, "expected a move, a move number such as 12. or a result") \
+    X(record_no_move, "expected a move, which begins with a letter") \
+    X(record_long_move, "a move has at most {limit} letters") \
+    X(record_many_moves, "more than {limit} moves") \
+    X(variation_open, "a variation is not closed") \
+    X(variation_alone, "a variation stands after the move it replaces; there is none before it") \
+    X(variation_deep, "variations nested deeper than {limit}") \
+    X(variation_not_open, "no variation is open") \
+    X(variation_empty, "a variation without moves") \
+    X(comment_place, "a comment stands after a move, before its variations (or once before the first move), and there is one at most") \
+    X(comment_open, "the comment is not closed") \
+    X(record_clock, "expected a clock such as [%clk 0:01:23.4], then a closing brace or a space") \
     X(record_without_game, "the record has no header Game, so nobody knows what is played") \
     X(record_with_two_starts, "the record has both a header Setup and a header Position; a game has one start") \
     X(record_move, "move {number} {move}: {because}; position {position}") \
     X(record_variation, "variation, move {number} {move}: {because}; position {position}") \
     X(record_move_twice, "this move is in the record already; continue that line instead") \
-    X(record_result, "{why}") \
-    X(bad_othello, "{kind}, character {at}, {text}: {why}") \
+    X(result_of_moves, "result {text}: the main line ends in a finished game: {outcome} The result must be {expected}") \
+    X(result_reason, "header Result, {text}: the main line ends in a finished game: {outcome}") \
+    X(result_score, "header Result, score {text}: the main line ends in a finished game: {outcome} The score must be {expected}") \
+    X(result_unread, "header Result {text}: {because}") \
+    X(result_differs, "header Result {text}, but the moves end with {expected}") \
+    X(result_too_early, "header Result, score {text}: the main line does not end in a finished game; position {position}") \
+    /* Othello's texts */ \
+    X(bad_othello, "{kind}, character {at}, {text}: {because}") \
+    X(othello_cells, "expected 64 cells of - . X * O 0") \
+    X(othello_side, "expected a space and the side to move, X or O") \
+    X(othello_rest, "nothing may follow the side to move") \
+    X(othello_move, "expected a cell from a1 to h8 or a pass (--, pa, ps)") \
+    X(othello_illegal, "{move} on our board: {because}") \
+    X(othello_move_score, "expected MOVE:SCORE") \
+    X(othello_score, "expected a score from -64 to +64") \
+    X(othello_twice, "this move is given twice") \
+    X(not_othello, "only a game from the plain Mapello start is an Othello game; this one starts from {position}") \
+    X(not_othello_board, "mapello position {text}: walls, bonuses and jokers have no place on an Othello board") \
+    /* Clocks */ \
+    X(clock_unused, "clock: a value is given that this kind of clock does not use") \
+    X(clock_range, "clock: {field} must be {least} to {limit}") \
+    X(clock_too_short, "clock: main_ms + increment_ms must be at least 1 second") \
     /* Sessions */ \
     X(no_session, "no session has the handle {handle}") \
     X(too_many_sessions, "too many sessions; free one first") \
@@ -166,6 +259,24 @@ namespace quartello {
     X(enough_games, "this table has seen enough games; make a new one") \
     X(no_pie_rule, "the pie rule was not agreed") \
     X(board_too_long, "the board is too long") \
+    X(no_such_seat, "there are seats 0 and 1") \
+    X(table_in_use, "a table is closed before its first game or after its last") \
+    X(servers_part, "only the server does that") \
+    X(nothing_due, "nobody's time is over") \
+    X(no_account_here, "nobody of this account sits there") \
+    X(games_in_series, "a series has 1 to 99 games") \
+    X(board_in_free_play, "in free play the players set the boards up; leave set-up and position out") \
+    X(bad_command_id, "a command's id has at most 40 plain characters") \
+    X(computers_offered, "a table offers level:1 to level:10, random, greedy, and engine:time=100 to engine:time=30000") \
+    X(token_needed, "a seat is held by a token: show one to sit down") \
+    X(bad_token, "a seat's token has 22 to 64 letters of base64url") \
+    X(token_header, "name the seats' token in the header Quartello-Seat") \
+    X(seat_left, "this request was made before, and its seat has been left") \
+    X(no_such_game, "there is no such game") \
+    X(bad_page, "after: as `next` of an answer before") \
+    X(watch_first, "watch a table first") \
+    X(too_many_streams, "too many streams from this address") \
+    X(no_pictures, "this server draws no pictures") \
     X(over_at_once, "this game would be over before it begins") \
     X(wished_already, "you have asked for it already") \
     X(nobody_listens, "there is nobody across the table to talk to") \
@@ -196,8 +307,14 @@ namespace quartello {
 // clang-format on
 
 /// One list for all, because whoever hears of an error need not know who said it.
-enum class ErrorCode : std::uint8_t {
-    other,  // the text alone says what it is
+enum class ErrorCode : std::uint16_t {
+    // The text alone says what it is: what only those meet who start a program, keep a server (files, databases, a log
+    // that
+    // was damaged) or work in the laboratory and on weights, all of them in English on a command line; the replies of
+    // GTP
+    // and UGI, whose words the protocols set; and HTTP or JSON of a wrong shape, which only the author of a client
+    // meets.
+    other,
 #define QUARTELLO_ENUMERATOR(code, sentence) code,
     QUARTELLO_ENGINE_ERRORS(QUARTELLO_ENUMERATOR) QUARTELLO_SERVER_ERRORS(QUARTELLO_ENUMERATOR)
 #undef QUARTELLO_ENUMERATOR

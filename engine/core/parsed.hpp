@@ -26,10 +26,10 @@ struct Error {
     std::vector<Error> because = {};  // the errors inside this one
 
     // These say the sentence anew; none belongs where time counts.
-    Error&& with(std::string_view name, std::string_view value) &&;
-    Error&& with(std::string_view name, int value) &&;
-    Error&& by(std::string_view clause, std::vector<int> cells = {}) &&;
-    Error&& since(Error inner) &&;
+    Error& with(std::string_view name, std::string_view value);
+    Error& with(std::string_view name, int value);
+    Error& by(std::string_view clause, std::vector<int> cells = {});
+    Error& since(Error inner);
     void say();
 
     friend bool operator==(const Error&, const Error&) = default;

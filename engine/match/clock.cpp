@@ -37,8 +37,8 @@ void charge(const ClockTerms& terms, SeatClock& seat, std::int64_t used_ms) {
     if (terms.period_ms > 0) seat.periods -= static_cast<int>(over_ms / terms.period_ms);
 }
 
-Error out_of_range(const char* what, const char* range) {
-    return {std::string("clock: ") + what + " must be " + range};
+Error out_of_range(const char* field, const char* least, const char* limit) {
+    return error_of(ErrorCode::clock_range).with("field", field).with("least", least).with("limit", limit);
 }
 
 bool within(std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; }
@@ -50,26 +50,24 @@ std::optional<Error> check(const ClockTerms& terms) {
     const bool uses_periods = terms.kind == ClockKind::byo_yomi;
     if ((terms.kind == ClockKind::none && terms.main_ms != 0) || (!uses_increment && terms.increment_ms != 0) ||
         (!uses_periods && (terms.periods != 0 || terms.period_ms != 0)))
-        return Error{"clock: a value is given that this kind of clock does not use"};
+        return error_of(ErrorCode::clock_unused);
     switch (terms.kind) {
         case ClockKind::none: break;
         case ClockKind::per_move:
-            if (!within(terms.main_ms, second_ms, hour_ms)) return out_of_range("main_ms", "1 second to 1 hour");
+            if (!within(terms.main_ms, second_ms, hour_ms)) return out_of_range("main_ms", "1 s", "1 h");
             break;
         case ClockKind::correspondence:
-            if (!within(terms.main_ms, hour_ms, 60 * day_ms)) return out_of_range("main_ms", "1 hour to 60 days");
+            if (!within(terms.main_ms, hour_ms, 60 * day_ms)) return out_of_range("main_ms", "1 h", "60 d");
             break;
         case ClockKind::increment:
-            if (!within(terms.main_ms, 0, day_ms)) return out_of_range("main_ms", "0 to 1 day");
-            if (!within(terms.increment_ms, 0, 10 * minute_ms)) return out_of_range("increment_ms", "0 to 10 minutes");
-            if (terms.main_ms + terms.increment_ms < second_ms)
-                return out_of_range("main_ms + increment_ms", "at least 1 second");
+            if (!within(terms.main_ms, 0, day_ms)) return out_of_range("main_ms", "0", "1 d");
+            if (!within(terms.increment_ms, 0, 10 * minute_ms)) return out_of_range("increment_ms", "0", "10 min");
+            if (terms.main_ms + terms.increment_ms < second_ms) return error_of(ErrorCode::clock_too_short);
             break;
         case ClockKind::byo_yomi:
-            if (!within(terms.main_ms, 0, day_ms)) return out_of_range("main_ms", "0 to 1 day");
-            if (!within(terms.period_ms, second_ms, 10 * minute_ms))
-                return out_of_range("period_ms", "1 second to 10 minutes");
-            if (!within(terms.periods, 1, 50)) return out_of_range("periods", "1 to 50");
+            if (!within(terms.main_ms, 0, day_ms)) return out_of_range("main_ms", "0", "1 d");
+            if (!within(terms.period_ms, second_ms, 10 * minute_ms)) return out_of_range("period_ms", "1 s", "10 min");
+            if (!within(terms.periods, 1, 50)) return out_of_range("periods", "1", "50");
             break;
     }
     return std::nullopt;

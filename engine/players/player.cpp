@@ -16,12 +16,18 @@ constexpr int most_budget = 999;
 constexpr std::string_view budget_key = "budget=";
 
 constexpr std::string_view players_help =
-    "valid: random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10 (also level:4,budget=POINTS), engine:time=MS "
+    "random, greedy, uct:time=MS, uct:nodes=N, level:1 to level:10 (also level:4,budget=POINTS), engine:time=MS "
     "(also nodes=N, depth=N, "
     "threads=N, table=MB, probcut=N, eval=linear, weights=FILE, separated by commas)";
 
-Error bad_player(std::string_view text, const std::string& why) {
-    return error_of(ErrorCode::bad_player).with("text", quoted(text)).with("why", why);
+Error bad_player(std::string_view text, Error why) {
+    return error_of(ErrorCode::bad_player).with("text", quoted(text)).since(std::move(why));
+}
+
+/// What is wrong with settings, or nothing.
+using Wrong = std::optional<Error>;
+Wrong wrong_setting(ErrorCode code, std::string_view setting) {
+    return error_of(code).with("setting", quoted(setting));
 }
 
 struct Setting {
@@ -59,27 +65,26 @@ std::string setting_names(PlayerKind kind) {
 /// "eval=linear" or "weights=FILE".
 bool names_evaluation(std::string_view part) { return part.starts_with("eval=") || part.starts_with("weights="); }
 
-std::string read_evaluation(std::string_view part, PlayerFiles files, PlayerSpec& player) {
-    if (player.evaluation != EvaluationChoice{}) return "the evaluation is given twice";
+Wrong read_evaluation(std::string_view part, PlayerFiles files, PlayerSpec& player) {
+    if (player.evaluation != EvaluationChoice{}) return error_of(ErrorCode::evaluation_twice);
     const std::string_view value = part.substr(part.find('=') + 1);
     if (part.starts_with("eval=")) {
         player.evaluation.linear = value == "linear";
-        return value == "linear" ? "" : quoted(part) + ": expected eval=linear";
+        return value == "linear" ? std::nullopt : wrong_setting(ErrorCode::unknown_evaluation, part);
     }
-    if (files == PlayerFiles::refused) return quoted(part) + ": no files are read here";
+    if (files == PlayerFiles::refused) return wrong_setting(ErrorCode::no_files_here, part);
     auto choice = evaluation_from_file(value);
-    if (!choice) return choice.error().text;
+    if (!choice) return choice.error();
     player.evaluation = std::move(*choice);
-    return "";
+    return std::nullopt;
 }
 
 /// "time=50,threads=2" into the player's limits; the reason if that is not what it says.
-std::string read_settings(std::string_view text, PlayerFiles files, PlayerSpec& player) {
+Wrong read_settings(std::string_view text, PlayerFiles files, PlayerSpec& player) {
     unsigned seen = 0;
     for (const std::string_view part : split(text, ',')) {
         if (player.kind == PlayerKind::engine && names_evaluation(part)) {
-            const std::string wrong = read_evaluation(part, files, player);
-            if (!wrong.empty()) return wrong;
+            if (auto wrong = read_evaluation(part, files, player)) return wrong;
             continue;
         }
         const auto equals = part.find('=');
@@ -88,47 +93,44 @@ std::string read_settings(std::string_view text, PlayerFiles files, PlayerSpec& 
         while (i < settings.size() && settings[i].key != key) ++i;
         if (i == settings.size() || equals == std::string_view::npos ||
             (player.kind == PlayerKind::uct && !settings[i].for_uct))
-            return quoted(part) + " is none of " + setting_names(player.kind);
-        if ((seen >> i & 1) != 0) return std::string(key) + "= is given twice";
+            return wrong_setting(ErrorCode::unknown_setting, part)->with("valid", setting_names(player.kind));
+        if ((seen >> i & 1) != 0) return error_of(ErrorCode::setting_twice).with("key", key);
         seen |= 1U << i;
         const std::string_view number = part.substr(equals + 1);
         const auto value = parse_count(number, settings[i].least, settings[i].most);
-        if (!value || has_leading_zero(number)) {
-            return quoted(part) + ": expected a whole number from " + std::to_string(settings[i].least) + " to " +
-                   std::to_string(settings[i].most);
-        }
+        if (!value || has_leading_zero(number))
+            return wrong_setting(ErrorCode::setting_range, part)
+                ->with("least", std::to_string(settings[i].least))
+                .with("limit", std::to_string(settings[i].most));
         settings[i].set(player.limits, *value);
     }
-    return "";
+    return std::nullopt;
 }
 
 Parsed<PlayerSpec> read_level(std::string_view text, std::string_view argument) {
     const auto comma = argument.find(',');
     const auto level = parse_number(argument.substr(0, comma), highest_level);
-    if (!level || *level == 0)
-        return bad_player(text, "expected a level from 1 to " + std::to_string(highest_level) + ", as in level:4");
+    if (!level || *level == 0) return bad_player(text, error_of(ErrorCode::player_level).with("limit", highest_level));
     PlayerSpec player{PlayerKind::level, *level};
     if (comma == std::string_view::npos) return player;
     const std::string_view setting = argument.substr(comma + 1);
-    if (!knows_budgets) return bad_player(text, "there are no budgets in the browser");
+    if (!knows_budgets) return bad_player(text, error_of(ErrorCode::no_budgets));
     if (setting.starts_with(budget_key)) player.budget = parse_number(setting.substr(budget_key.size()), most_budget);
     if (!player.budget)
-        return bad_player(text, quoted(setting) + ": expected budget= and a whole number of points from 0 to " +
-                                    std::to_string(most_budget));
+        return bad_player(text, wrong_setting(ErrorCode::player_budget, setting)->with("limit", most_budget));
     return player;
 }
 
 Parsed<PlayerSpec> read_searcher(std::string_view text, std::string_view argument, PlayerKind kind, PlayerFiles files,
                                  PlayerTime time) {
     PlayerSpec player{kind};
-    const std::string wrong = argument.empty() ? "" : read_settings(argument, files, player);
-    if (!wrong.empty()) return bad_player(text, wrong);
+    if (auto wrong = argument.empty() ? std::nullopt : read_settings(argument, files, player))
+        return bad_player(text, *std::move(wrong));
     const SearchLimits& limits = player.limits;
-    if (time == PlayerTime::clock && limits.time_ms)
-        return bad_player(text, "has a clock for the whole game; leave out time=");
+    if (time == PlayerTime::clock && limits.time_ms) return bad_player(text, error_of(ErrorCode::player_has_clock));
     if (time == PlayerTime::own && !limits.time_ms && !limits.nodes && !limits.depth) {
-        return bad_player(text, std::string("says nothing about when to move; give ") +
-                                    (kind == PlayerKind::uct ? "time=MS or nodes=N" : "time=MS, nodes=N or depth=N"));
+        const char* valid = kind == PlayerKind::uct ? "time=MS or nodes=N" : "time=MS, nodes=N or depth=N";
+        return bad_player(text, error_of(ErrorCode::player_without_limit).with("valid", valid));
     }
     return player;
 }
@@ -145,10 +147,11 @@ Parsed<PlayerSpec> parse_player(std::string_view text, PlayerFiles files, Player
         if (kind == PlayerKind::level) return read_level(text, argument);
         if (kind == PlayerKind::uct || kind == PlayerKind::engine)
             return read_searcher(text, argument, kind, files, time);
-        if (colon != std::string_view::npos) return bad_player(text, std::string(name) + " takes nothing behind it");
+        if (colon != std::string_view::npos)
+            return bad_player(text, error_of(ErrorCode::player_takes_nothing).with("name", name));
         return PlayerSpec{kind};
     }
-    return bad_player(text, "there is no such player; " + std::string(players_help));
+    return bad_player(text, error_of(ErrorCode::unknown_player).with("valid", players_help));
 }
 
 std::string format_player(const PlayerSpec& player) {

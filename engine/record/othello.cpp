@@ -19,12 +19,22 @@ std::string_view trimmed(std::string_view text) {
 }
 
 /// What is wrong at `at` (from 0) in a text of the given kind.
-Error wrong_at(std::string_view kind, std::size_t at, std::string_view shown, const std::string& why) {
+Error wrong_at(std::string_view kind, std::size_t at, std::string_view shown, Error why) {
     return error_of(ErrorCode::bad_othello)
         .with("kind", kind)
         .with("at", std::to_string(at + 1))
         .with("text", shown.empty() ? "end of text" : quoted(shown))
-        .with("why", why);
+        .since(std::move(why));
+}
+Error wrong_at(std::string_view kind, std::size_t at, std::string_view shown, ErrorCode why) {
+    return wrong_at(kind, at, shown, error_of(why));
+}
+
+/// What forbids a move; clause and cells stay in reach.
+Error illegal_at(std::string_view kind, std::size_t at, std::string_view shown, std::string_view move, Error why) {
+    const auto [clause, cells] = std::pair(why.clause, why.cells);
+    Error illegal = error_of(ErrorCode::othello_illegal).with("move", move).since(std::move(why));
+    return wrong_at(kind, at, shown, std::move(illegal)).by(clause, cells);
 }
 
 bool is_cell(std::string_view text) {
@@ -45,8 +55,6 @@ std::optional<Word> take_move(std::string_view text) {
     if (!is_cell(std::string_view(front).substr(0, 2))) return std::nullopt;
     return Word{2, mirrored_cell(front.substr(0, 2))};
 }
-
-constexpr std::string_view move_help = "expected a cell from a1 to h8 or a pass (--, pa, ps)";
 
 void play_forced(Session& session) {
     if (const auto pass = session.forced_move()) (void)session.play(*pass);
@@ -85,9 +93,7 @@ Parsed<std::string> read_cells(std::string_view text) {
     std::string letters(100, '.');
     for (std::size_t i = 0; i < board_cells; ++i) {
         const auto letter = i < text.size() ? our_letter(text[i]) : std::nullopt;
-        if (!letter)
-            return wrong_at(board_kind, i, text.substr(std::min(i, text.size()), 1),
-                            "expected 64 cells of - . X * O 0");
+        if (!letter) return wrong_at(board_kind, i, text.substr(std::min(i, text.size()), 1), ErrorCode::othello_cells);
         letters[drawn_cell(i)] = *letter;
     }
     return letters;
@@ -97,24 +103,20 @@ Parsed<int> read_score(std::string_view text, std::size_t at) {
     auto digits = text;
     if (digits.starts_with('+') || digits.starts_with('-')) digits.remove_prefix(1);
     const auto number = parse_number(digits, 64);
-    if (!number) return wrong_at("obf line", at, text, "expected a score from -64 to +64");
+    if (!number) return wrong_at("obf line", at, text, ErrorCode::othello_score);
     return text.starts_with('-') ? -*number : *number;
 }
 
 /// "A2:+38", which begins at `at` of the line.
 Parsed<OthelloMoveScore> read_move_score(const Session& session, std::string_view text, std::size_t at) {
     const auto colon = text.find(':');
-    if (colon == std::string_view::npos) return wrong_at("obf line", at, text, "expected MOVE:SCORE");
+    if (colon == std::string_view::npos) return wrong_at("obf line", at, text, ErrorCode::othello_move_score);
     const auto name = text.substr(0, colon);
     const auto word = take_move(name);
-    if (!word || word->length != name.size()) return wrong_at("obf line", at, name, std::string(move_help));
+    if (!word || word->length != name.size()) return wrong_at("obf line", at, name, ErrorCode::othello_move);
     const auto explained = session.explain(word->move);
-    if (!explained || !explained->legal) {
-        Error error = explained ? explained->reason : explained.error();
-        error.text =
-            wrong_at("obf line", at, name, "no legal move (" + word->move + " on our board): " + error.text).text;
-        return error;
-    }
+    if (!explained || !explained->legal)
+        return illegal_at("obf line", at, name, word->move, explained ? explained->reason : explained.error());
     const auto score = read_score(text.substr(colon + 1), at + colon + 1);
     if (!score) return score.error();
     return OthelloMoveScore{word->move, *score};
@@ -137,15 +139,10 @@ Parsed<std::unique_ptr<Session>> session_of_othello_transcript(std::string_view 
             continue;
         }
         const auto word = take_move(text.substr(at));
-        if (!word) return wrong_at(kind, at, text.substr(at, 2), std::string(move_help));
+        if (!word) return wrong_at(kind, at, text.substr(at, 2), ErrorCode::othello_move);
         if (word->move != "pass") play_forced(**session);
         const auto events = (*session)->play(word->move);
-        if (!events) {
-            Error error = events.error();
-            error.text =
-                wrong_at(kind, at, text.substr(at, word->length), word->move + " on our board: " + error.text).text;
-            return error;
-        }
+        if (!events) return illegal_at(kind, at, text.substr(at, word->length), word->move, events.error());
         at += word->length;
     }
     // A pass at the end is as forced as one in the middle.
@@ -157,8 +154,7 @@ Parsed<std::string> othello_transcript(Session& session) {
     const auto plain = plain_start();
     if (!plain) return plain;
     if (session.start_position() != *plain)
-        return Error{"only a game from the plain Mapello start is an Othello game; this one starts from " +
-                     session.start_position()};
+        return error_of(ErrorCode::not_othello).with("position", session.start_position());
     std::string out;
     for (const NodeId id : session.tree().path_to(session.node())) {
         const std::string& move = session.tree()[id].move;
@@ -174,9 +170,9 @@ Parsed<std::string> position_of_othello_board(std::string_view text) {
     while (at < text.size() && is_space(text[at])) ++at;
     const auto side = at < text.size() ? our_letter(text[at]) : std::nullopt;
     if (at == board_cells || !side || *side == '.')
-        return wrong_at(board_kind, at, text.substr(at, 1), "expected a space and the side to move, X or O");
+        return wrong_at(board_kind, at, text.substr(at, 1), ErrorCode::othello_side);
     if (!trimmed(text.substr(at + 1)).empty())
-        return wrong_at(board_kind, at + 1, text.substr(at + 1), "nothing may follow the side to move");
+        return wrong_at(board_kind, at + 1, text.substr(at + 1), ErrorCode::othello_rest);
     const std::string position = format_board(drawn_board, *letters) + " " + *side + " 0 0";
     const auto session = make_session({"mapello", std::string(othello_rules), {}, position});
     if (!session) return session.error();
@@ -188,9 +184,7 @@ Parsed<std::string> othello_board(std::string_view position) {
     if (!session) return session.error();
     const BoardView view = (*session)->view();
     const bool plain = view.letters.find_first_of("#*j") == std::string::npos && position.ends_with(" 0 0");
-    if (!plain)
-        return Error{"mapello position " + quoted(position) +
-                     ": walls, bonuses and jokers have no place on an Othello board"};
+    if (!plain) return error_of(ErrorCode::not_othello_board).with("text", quoted(position));
     std::string out;
     for (std::size_t i = 0; i < board_cells; ++i) {
         const char letter = view.letters[drawn_cell(i)];
@@ -215,7 +209,7 @@ Parsed<OthelloProblem> parse_obf_line(std::string_view line) {
             std::ranges::find(problem.moves, scored->move, &OthelloMoveScore::move) != problem.moves.end();
         if (again)
             return wrong_at("obf line", static_cast<std::size_t>(part.data() - line.data()), part,
-                            "this move is given twice");
+                            ErrorCode::othello_twice);
         problem.moves.push_back(*std::move(scored));
     }
     return problem;

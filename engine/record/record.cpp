@@ -132,21 +132,21 @@ private:
     std::optional<Error> error_;
 };
 
-Error wrong_result(std::string_view why) { return error_of(ErrorCode::record_result).with("why", why); }
+Error wrong_result(ErrorCode code, std::string_view text) { return error_of(code).with("text", quoted(text)); }
 
 std::optional<Error> check_finished(const Session& session, const Outcome& outcome, const Record& record,
                                     const ResultHeader& header) {
     const auto expected = result_of(outcome);
-    const std::string fact = "the main line ends in a finished game: " + outcome_view(session).text;
-    if (record.result != expected) {
-        return wrong_result("result " + quoted(result_token(record.result)) + ": " + fact + " The result must be " +
-                            std::string(result_token(expected)));
-    }
-    if (!header.reason.empty()) return wrong_result("header Result, " + quoted(header.reason) + ": " + fact);
-    if (!header.score.empty() && header.score != score_of(outcome)) {
-        return wrong_result("header Result, score " + quoted(header.score) + ": " + fact + " The score must be " +
-                            score_of(outcome));
-    }
+    const std::string told = outcome_view(session).text;
+    if (record.result != expected)
+        return wrong_result(ErrorCode::result_of_moves, result_token(record.result))
+            .with("outcome", told)
+            .with("expected", result_token(expected));
+    if (!header.reason.empty()) return wrong_result(ErrorCode::result_reason, header.reason).with("outcome", told);
+    if (!header.score.empty() && header.score != score_of(outcome))
+        return wrong_result(ErrorCode::result_score, header.score)
+            .with("outcome", told)
+            .with("expected", score_of(outcome));
     return std::nullopt;
 }
 
@@ -156,19 +156,16 @@ std::optional<Error> check_result(const Session& session, const Record& record) 
     if (const std::string* value = record.find("Result")) {
         const auto parsed = record_detail::parse_result_header(*value);
         if (!parsed)
-            return wrong_result("header Result " + quoted(*value) + ": " +
-                                std::string(record_detail::result_header_help));
+            return wrong_result(ErrorCode::result_unread, *value).since(error_of(ErrorCode::record_result_header));
         header = *parsed;
     }
-    if (header.result != record.result) {
-        return wrong_result("header Result " + quoted(result_token(header.result)) + ", but the moves end with " +
-                            quoted(result_token(record.result)));
-    }
+    if (header.result != record.result)
+        return wrong_result(ErrorCode::result_differs, result_token(header.result))
+            .with("expected", quoted(result_token(record.result)));
     const Outcome outcome = session.outcome();
     if (outcome.over) return check_finished(session, outcome, record, header);
     if (header.score.empty()) return std::nullopt;
-    return wrong_result("header Result, score " + quoted(header.score) +
-                        ": the main line does not end in a finished game; position " + session.position());
+    return wrong_result(ErrorCode::result_too_early, header.score).with("position", session.position());
 }
 
 // --- writing down

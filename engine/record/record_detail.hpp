@@ -18,9 +18,6 @@ struct ResultHeader {
     std::string_view reason;
 };
 std::optional<ResultHeader> parse_result_header(std::string_view value);
-inline constexpr std::string_view result_header_help =
-    "expected 1-0, 0-1, 1/2-1/2 or *, alone or followed by a score such as 40:24 or by resigned, time, agreed or "
-    "abandoned";
 
 /// Whether the text is a header's name.
 bool is_header_name(std::string_view text);

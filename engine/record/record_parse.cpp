@@ -36,7 +36,7 @@ public:
 private:
     // Each read_… returns false after fail(), which notes the first error.
 
-    bool fail(std::size_t at, std::size_t length, const std::string& why) {
+    bool fail(std::size_t at, std::size_t length, Error why) {
         const auto before = text_.substr(0, at);
         const auto line = 1 + std::ranges::count(before, '\n');
         const auto line_start = before.rfind('\n') + 1;  // npos + 1 is 0
@@ -49,12 +49,17 @@ private:
                      .with("line", std::to_string(line))
                      .with("column", std::to_string(column))
                      .with("text", what)
-                     .with("why", why);
+                     .since(std::move(why));
         return false;
     }
     /// At the current place; the text shown is one word, or one character where no word starts.
-    bool fail_here(const std::string& why) {
-        return fail(at_, std::max(word_length(), std::size_t{at_ < text_.size() ? 1U : 0U}), why);
+    bool fail(std::size_t at, std::size_t length, ErrorCode why) { return fail(at, length, error_of(why)); }
+    bool fail_here(Error why) {
+        return fail(at_, std::max(word_length(), std::size_t{at_ < text_.size() ? 1U : 0U}), std::move(why));
+    }
+    bool fail_here(ErrorCode why) { return fail_here(error_of(why)); }
+    bool too_many(ErrorCode why, std::size_t limit) {
+        return fail_here(error_of(why).with("limit", std::to_string(limit)));
     }
 
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -75,7 +80,7 @@ private:
 
     /// One character of quoted text, escapes undone.
     bool read_character(std::string& out, std::string_view escapable) {
-        if (is_control(peek())) return fail(at_, 1, "a control character; write it as \\n or \\xHH");
+        if (is_control(peek())) return fail(at_, 1, ErrorCode::record_control);
         if (peek() != '\\') {
             out += text_[at_++];
             return true;
@@ -84,7 +89,7 @@ private:
         if (next == 'x') return read_hex(out);
         if (next == 'n') out += '\n';
         else if (next != '\0' && escapable.find(next) != std::string_view::npos) out += next;
-        else return fail(at_, std::min<std::size_t>(2, text_.size() - at_), "unknown escape");
+        else return fail(at_, std::min<std::size_t>(2, text_.size() - at_), ErrorCode::record_escape);
         at_ += 2;
         return true;
     }
@@ -96,8 +101,7 @@ private:
                               : 16 * hex_digit(digits[0]) + hex_digit(digits[1]);
         // only what cannot be written plainly, so that one text has one spelling
         if (value < 0 || !is_control(static_cast<char>(value)) || value == '\n') {
-            return fail(at_, 2 + digits.size(),
-                        "\\x takes two hexadecimal digits (0-9, a-f) of a control character other than \\n");
+            return fail(at_, 2 + digits.size(), ErrorCode::record_hex);
         }
         out += static_cast<char>(value);
         at_ += 4;
@@ -109,7 +113,7 @@ private:
     bool read_headers() {
         for (skip_space(); peek() == '['; skip_space()) {
             if (record_.headers.size() == record_max_headers)
-                return fail_here("more than " + std::to_string(record_max_headers) + " headers");
+                return too_many(ErrorCode::record_headers, record_max_headers);
             if (!read_header()) return false;
         }
         return true;
@@ -121,24 +125,23 @@ private:
         Header header;
         const std::size_t length = word_length();
         header.name = text_.substr(at_, std::min(length, record_max_word + 1));
-        if (!record_detail::is_header_name(header.name))
-            return fail_here("expected a header's name: a letter, then letters, digits and _");
-        if (record_.find(header.name) != nullptr) return fail_here("this header is given twice");
+        if (!record_detail::is_header_name(header.name)) return fail_here(ErrorCode::record_header_name);
+        if (record_.find(header.name) != nullptr) return fail_here(ErrorCode::record_header_twice);
         at_ += length;
         skip_space();
         const std::size_t value_at = at_;
-        if (peek() != '"') return fail_here("expected the header's value in double quotes");
+        if (peek() != '"') return fail_here(ErrorCode::record_header_value);
         ++at_;
         while (!at_end() && peek() != '"') {
             if (!read_character(header.value, "\\\"")) return false;
         }
-        if (at_end()) return fail(value_at, 1, "the header's value has no closing quote");
+        if (at_end()) return fail(value_at, 1, ErrorCode::record_header_open);
         ++at_;
         skip_space();
-        if (peek() != ']') return fail_here("expected ] after the header's value");
+        if (peek() != ']') return fail_here(ErrorCode::record_header_end);
         ++at_;
         if (header.name == "Result" && !record_detail::parse_result_header(header.value)) {
-            return fail(value_at, at_ - value_at, std::string(record_detail::result_header_help));
+            return fail(value_at, at_ - value_at, ErrorCode::record_result_header);
         }
         record_.headers.push_back(std::move(header));
         return true;
@@ -150,10 +153,7 @@ private:
     bool read_moves() {
         for (;;) {
             skip_space();
-            if (at_end())
-                return fail(
-                    at_, 0,
-                    open_.empty() ? "the moves must end with 1-0, 0-1, 1/2-1/2 or *" : "a variation is not closed");
+            if (at_end()) return fail(at_, 0, open_.empty() ? ErrorCode::record_no_result : ErrorCode::variation_open);
             bool good = true;
             switch (peek()) {
                 case '{': good = read_comment(); break;
@@ -169,10 +169,10 @@ private:
     }
 
     bool read_result(RecordResult result) {
-        if (!open_.empty()) return fail_here("a result inside a variation");
+        if (!open_.empty()) return fail_here(ErrorCode::record_result_inside);
         const std::string* header = record_.find("Result");
         if (header != nullptr && record_detail::parse_result_header(*header)->result != result) {
-            return fail_here("the header Result says " + quoted(*header));
+            return fail_here(error_of(ErrorCode::record_result_differs).with("header", quoted(*header)));
         }
         record_.result = result;
         at_ += word_length();
@@ -181,7 +181,7 @@ private:
 
     bool read_end() {
         skip_space();
-        return at_end() || fail_here("nothing may follow the result");
+        return at_end() || fail_here(ErrorCode::record_after_result);
     }
 
     /// "12.", "12..."; the value is for people and is not looked at.
@@ -192,8 +192,7 @@ private:
         if (end == 0) return true;
         const std::size_t dots_at = end;
         while (end < word.size() && word[end] == '.') ++end;
-        if (dots_at > 7 || end == dots_at || end - dots_at > 3)
-            return fail_here("expected a move, a move number such as 12. or a result");
+        if (dots_at > 7 || end == dots_at || end - dots_at > 3) return fail_here(ErrorCode::record_no_word);
         at_ += end;
         skip_space();
         return true;
@@ -205,12 +204,9 @@ private:
         const auto printable = [](char c) { return c > ' ' && c <= '~'; };
         const bool letter_first =
             !word.empty() && ((word[0] >= 'a' && word[0] <= 'z') || (word[0] >= 'A' && word[0] <= 'Z'));
-        if (!letter_first || !std::ranges::all_of(word, printable))
-            return fail_here("expected a move, which begins with a letter");
-        if (word.size() > record_max_word)
-            return fail_here("a move has at most " + std::to_string(record_max_word) + " letters");
-        if (record_.tree.size() > record_max_moves)
-            return fail_here("more than " + std::to_string(record_max_moves) + " moves");
+        if (!letter_first || !std::ranges::all_of(word, printable)) return fail_here(ErrorCode::record_no_move);
+        if (word.size() > record_max_word) return too_many(ErrorCode::record_long_move, record_max_word);
+        if (record_.tree.size() > record_max_moves) return too_many(ErrorCode::record_many_moves, record_max_moves);
         node_ = record_.tree.add_child(node_, std::string(word));
         at_ += word.size();
         line_is_empty_ = false;
@@ -219,9 +215,8 @@ private:
     }
 
     bool open_variation() {
-        if (line_is_empty_) return fail_here("a variation stands after the move it replaces; there is none before it");
-        if (open_.size() == record_max_depth)
-            return fail_here("variations nested deeper than " + std::to_string(record_max_depth));
+        if (line_is_empty_) return fail_here(ErrorCode::variation_alone);
+        if (open_.size() == record_max_depth) return too_many(ErrorCode::variation_deep, record_max_depth);
         open_.push_back(node_);
         node_ = record_.tree[node_].parent;
         line_is_empty_ = true;
@@ -231,8 +226,8 @@ private:
     }
 
     bool close_variation() {
-        if (open_.empty()) return fail_here("no variation is open");
-        if (line_is_empty_) return fail_here("a variation without moves");
+        if (open_.empty()) return fail_here(ErrorCode::variation_not_open);
+        if (line_is_empty_) return fail_here(ErrorCode::variation_empty);
         node_ = open_.back();
         open_.pop_back();
         may_comment_ = false;
@@ -243,10 +238,7 @@ private:
     // --- comments
 
     bool read_comment() {
-        if (!may_comment_)
-            return fail_here(
-                "a comment stands after a move, before its variations (or once before the first move), and there is "
-                "one at most");
+        if (!may_comment_) return fail_here(ErrorCode::comment_place);
         may_comment_ = false;
         const std::size_t begin = at_++;
         if (!read_clock()) return false;
@@ -257,7 +249,7 @@ private:
                                                                 : read_character(comment, "\\}[");
             if (!good) return false;
         }
-        if (at_end()) return fail(begin, 1, "the comment is not closed");
+        if (at_end()) return fail(begin, 1, ErrorCode::comment_open);
         ++at_;
         record_.tree[node_].comment = std::move(comment);
         return true;
@@ -296,8 +288,7 @@ private:
         const char after =
             close != std::string_view::npos && at_ + close + 1 < text_.size() ? text_[at_ + close + 1] : '\0';
         if (!time || (after != '}' && !is_space(after))) {
-            return fail(at_, std::min(close, line.size() - 1) + 1,
-                        "expected a clock such as [%clk 0:01:23.4], then } or a space");
+            return fail(at_, std::min(close, line.size() - 1) + 1, ErrorCode::record_clock);
         }
         record_.tree[node_].clock_ms = *time;
         at_ += close + 1;

@@ -117,12 +117,6 @@ Error bad_side(std::string_view first, std::string_view second, std::string_view
     return error_of(ErrorCode::bad_side).with("first", first).with("second", second).with("text", quoted(text));
 }
 
-Error bad_field(std::string_view field, std::string_view text, std::string_view why) {
-    return error_of(ErrorCode::bad_field).with("field", field).with("text", quoted(text)).with("why", why);
-}
-
-Error impossible(std::string_view why) { return error_of(ErrorCode::impossible_position).with("why", why); }
-
 Error unknown_setup(std::string_view game, std::string_view text, std::string_view valid) {
     return error_of(ErrorCode::unknown_setup).with("game", game).with("text", quoted(text)).with("valid", valid);
 }

@@ -55,8 +55,6 @@ Error bad_move(std::string_view game, std::string_view text, Error why);
 /// a field that cannot be read, what no game can have brought about (`why` is one English sentence).
 Error bad_position(std::string_view game, std::string_view text, Error why);
 Error bad_side(std::string_view first, std::string_view second, std::string_view text);
-Error bad_field(std::string_view field, std::string_view text, std::string_view why);
-Error impossible(std::string_view why);
 Error unknown_setup(std::string_view game, std::string_view text, std::string_view valid);
 
 /// Splits a position at single spaces into exactly `count` fields.

@@ -188,7 +188,7 @@ private:
             identity = identity_;
             identity.lag_ms = lag_ms_;
         }
-        if (table.empty()) return refuse("command", id, Error{"watch a table first"});
+        if (table.empty()) return refuse("command", id, tables::refusal(ErrorCode::watch_first));
         service_.carry_out(table, *command, std::move(identity),
                            [self = shared_from_this()](const auto& answer) { self->say(json::to_json(answer)); });
     }

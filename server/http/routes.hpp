@@ -48,7 +48,7 @@ inline Response store_failure(const Error& error) { return failure(503, store_re
 /// No token at all is a spectator's.
 inline std::optional<Error> check_seat_token(const std::string& token) {
     if (token.empty() || store::is_token(token)) return std::nullopt;
-    return Error{"a seat's token has 22 to 64 letters of base64url"};
+    return tables::refusal(ErrorCode::bad_token);
 }
 
 inline GameLine line_of(const store::GameRow& row) {
@@ -61,7 +61,7 @@ inline GameLine line_of(const store::GameRow& row) {
 inline Parsed<store::GamePlace> game_place(const std::string& text) {
     if (text.empty()) return store::GamePlace{};
     const auto place = store::read_game_place(text);
-    if (!place) return Error{"after: as `next` of an answer before"};
+    if (!place) return tables::refusal(ErrorCode::bad_page);
     return *place;
 }
 

@@ -13,7 +13,7 @@ void GameService::show_preview(const Call& call, const Done& done) {
 }
 
 void GameService::draw_preview(const Call& call, const Done& done) {
-    if (!options_.draw) return done(failure(404, "this server draws no pictures"));
+    if (!options_.draw) return done(failure(404, ErrorCode::no_pictures));
     const auto room = registry_.view(call.table);
     if (!room) return done(failure(404, room.error()));
     auto session = session_of(*room);

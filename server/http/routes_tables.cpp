@@ -12,7 +12,7 @@ namespace {
 Parsed<store::LobbyPlace> lobby_place(const std::string& text) {
     if (text.empty()) return store::LobbyPlace{};
     const auto place = store::read_lobby_place(text);
-    if (!place) return Error{"after: as `next` of an answer before"};
+    if (!place) return tables::refusal(ErrorCode::bad_page);
     return *place;
 }
 
@@ -21,8 +21,7 @@ Parsed<store::LobbyPlace> lobby_place(const std::string& text) {
 void GameService::create_table(const Call& call, const Done& done) {
     const auto wish = json::from_json<CreateTable>(call.request.body);
     if (!wish) return done(failure(400, wish.error()));
-    if (!store::is_token(wish->token))
-        return done(failure(400, "token: 22 to 64 letters of base64url, made by the caller"));
+    if (!store::is_token(wish->token)) return done(failure(400, ErrorCode::bad_token));
     const auto account = account_of(call.request.bearer);
     if (!account) return done(failure(401, account.error()));
     tables::CreateRequest request{.terms = wish->terms,
@@ -84,7 +83,7 @@ void GameService::stream_table(const Call& call, const Done& done) {
     if (const auto there = registry_.view(call.table); !there) return done(failure(404, there.error()));
     if (!limits_.take_socket(call.request.address, steady_now_ms())) {
         ++metrics_.too_often;
-        return done(failure(429, "too many streams from this address"));
+        return done(failure(429, ErrorCode::too_many_streams));
     }
     ++metrics_.live_opened;
     // The place is given back when the caller goes, or when nobody ever began to listen.
@@ -121,16 +120,15 @@ void GameService::run_command(const Call& call, const Done& done) {
 
 void GameService::show_game(const Call& call, const Done& done) {
     const auto number = parse_number(call.number, 1'000'000);
-    if (!number) return done(failure(404, "there is no such game"));
+    if (!number) return done(failure(404, ErrorCode::no_such_game));
     const auto row = store_->game(call.table, *number);
     if (!row) return done(store_failure(row.error()));
-    if (!*row) return done(failure(404, "there is no such game"));
+    if (!*row) return done(failure(404, ErrorCode::no_such_game));
     done(json_response(GameRecord{line_of(**row), (*row)->record}));
 }
 
 void GameService::list_seats(const Call& call, const Done& done) {
-    if (!store::is_token(call.request.seat))
-        return done(failure(400, "name the seats' token in the header Quartello-Seat"));
+    if (!store::is_token(call.request.seat)) return done(failure(400, ErrorCode::token_header));
     const auto seats = store_->seats_of(store::token_hash(call.request.seat), call.query("after"), most_listed);
     if (!seats) return done(store_failure(seats.error()));
     SeatList list;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/tables/refusals.hpp"
+
 namespace quartello::tables {
 
 namespace {
@@ -26,7 +28,7 @@ Parsed<PlayerSpec> table_computer(std::string_view name) {
     const bool is_bounded =
         player->kind == PlayerKind::level || player->kind == PlayerKind::random || player->kind == PlayerKind::greedy;
     if ((is_bounded && !player->budget) || is_timed_engine(*player)) return player;
-    return Error{"a table offers level:1 to level:10, random, greedy, and engine:time=100 to engine:time=30000"};
+    return refusal(ErrorCode::computers_offered);
 }
 
 std::int64_t search_cost_ms(const PlayerSpec& computer) {

@@ -19,7 +19,6 @@ using Refusal = std::optional<Error>;
 constexpr std::size_t longest_board = 400;  // letters of a position; Alea's 13x13 needs fewer
 constexpr int most_series = 100;
 
-Refusal refuse(std::string text) { return Error{std::move(text)}; }
 Refusal refuse(ErrorCode code) { return refusal(code); }
 
 bool is_plain_text(std::string_view text, std::size_t longest) {
@@ -141,7 +140,7 @@ Refusal Room::Decider::on(const Sit& sit) {
     int seat = 0;
     if (sit.seat) seat = *sit.seat;
     else if (trial_.seats[0].taken) seat = 1;
-    if (seat != 0 && seat != 1) return refuse("there are seats 0 and 1");
+    if (seat != 0 && seat != 1) return refuse(ErrorCode::no_such_seat);
     if (trial_.seats[at(seat)].taken) return refuse(ErrorCode::seat_taken);
     return sit.computer.empty() ? sit_down(sit, seat) : seat_computer(sit, seat);
 }
@@ -176,8 +175,7 @@ Refusal Room::Decider::on(const Close&) {
     if (!caller_.server) {
         if (const auto refusal = need_seat()) return refusal;
     }
-    if (trial_.phase != Phase::waiting && trial_.phase != Phase::over)
-        return refuse("a table is closed before its first game or after its last");
+    if (trial_.phase != Phase::waiting && trial_.phase != Phase::over) return refuse(ErrorCode::table_in_use);
     happen(Closed{caller_.server ? "by the server" : "by a player"}, caller_.seat);
     return std::nullopt;
 }
@@ -365,9 +363,9 @@ Refusal Room::Decider::on(const Write& write) {
 
 /// Whoever is waited for loses; where both are, the table is closed.
 Refusal Room::Decider::on(const Flag&) {
-    if (!caller_.server) return refuse("only the server reads the clock");
+    if (!caller_.server) return refuse(ErrorCode::servers_part);
     const auto due = trial_.flag_ms();
-    if (!due || now_ms_ < *due) return refuse("nobody's time is over");
+    if (!due || now_ms_ < *due) return refuse(ErrorCode::nothing_due);
     const bool waits[2] = {trial_.waits_for(0), trial_.waits_for(1)};
     if (trial_.phase == Phase::waiting) happen(Closed{"nobody came"}, std::nullopt);
     else if (waits[0] && waits[1]) happen(Closed{"nobody was ready in time"}, std::nullopt);
@@ -378,10 +376,10 @@ Refusal Room::Decider::on(const Flag&) {
 }
 
 Refusal Room::Decider::on(const Forget& forget) {
-    if (!caller_.server) return refuse("only the server forgets");
+    if (!caller_.server) return refuse(ErrorCode::servers_part);
     if ((forget.seat != 0 && forget.seat != 1) || forget.account.empty() ||
         trial_.seats[at(forget.seat)].account != forget.account)
-        return refuse("nobody of this account sits there");
+        return refuse(ErrorCode::no_account_here);
     // Nobody closes an account to save a rated game.
     if (trial_.terms.rated && trial_.phase == Phase::playing)
         end_game(EndReason::resigned, other(forget.seat), forget.seat);
@@ -480,12 +478,12 @@ Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 
 Parsed<RoomEvent> Room::create(const TableTerms& terms, std::int64_t seed, std::int64_t now_ms) {
-    if (terms.games < 1 || terms.games > most_games) return Error{"a series has 1 to 99 games"};
+    if (terms.games < 1 || terms.games > most_games) return refusal(ErrorCode::games_in_series);
     if (const auto error = check(terms.clock)) return *error;
     if (!is_plain_text(terms.setup, longest_board) || !is_plain_text(terms.position, longest_board))
         return refusal(ErrorCode::board_too_long);
     if (terms.series == SeriesMode::free_play && !(terms.setup.empty() && terms.position.empty()))
-        return Error{"in free play the players set the boards up; leave set-up and position out"};
+        return refusal(ErrorCode::board_in_free_play);
     if (terms.rated && !terms.position.empty()) return refusal(ErrorCode::rated_position);
     const auto made = make_session(spec_of(terms));
     if (!made) return made.error();
@@ -502,7 +500,7 @@ Parsed<Room> Room::replay(std::span<const RoomEvent> events) {
 }
 
 Parsed<Decision> Room::apply(const Command& command, const Caller& caller, std::int64_t now_ms) {
-    if (!is_plain_text(command.id, longest_command_id)) return Error{"a command's id has at most 40 plain characters"};
+    if (!is_plain_text(command.id, longest_command_id)) return refusal(ErrorCode::bad_command_id);
     if (state_->version == 0) return refusal(ErrorCode::no_table);
     RoomState trial = *state_;
     const auto before = version_of(caller.seat, command);

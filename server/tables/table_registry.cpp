@@ -541,7 +541,7 @@ bool TableRegistry::is_open() const { return inside_->is_open; }
 
 void TableRegistry::handle(std::string_view table_id, Command command, Identity identity, OnAnswer done) {
     if (is_person_sitting_down(command) && identity.seat_hash.empty())
-        return done({false, 0, {}, Error{"a seat is held by a token: show one to sit down"}});
+        return done({false, 0, {}, refusal(ErrorCode::token_needed)});
     inside_->handle(inside_->open(table_id), {std::move(command), std::move(identity), {}, std::move(done)});
 }
 
@@ -611,7 +611,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
         const auto before = inside->store.seat_of(id, hash);
         if (!before) done(inside->failed(before.error(), ErrorCode::cannot_read));
         else if (*before) done(Made{id, **before});
-        else done(Error{"this request was made before, and its seat has been left"});
+        else done(refusal(ErrorCode::seat_left));
     };
     inside_->append(std::move(append), [inside = inside_.get(), id, answer](const AppendResult& result) {
         inside->post(id, [answer, result] { answer(result); });

@@ -15,12 +15,7 @@ constexpr std::string_view shape = "BOARD SIDE GUARDED STREAK CLOSING";
 constexpr int most_streak = 999999999;  // without a limit: what nine digits can say
 
 /// What is wrong with a position, if anything.
-struct Flaw {
-    std::string why;
-    std::string clause;
-    std::vector<Cell> cells = {};
-};
-using Check = std::optional<Flaw>;
+using Check = std::optional<Error>;
 
 /// "c4,d4" or "-"; nothing if it cannot be read.
 std::optional<std::vector<Cell>> read_cells(const Grid& board, std::string_view text) {
@@ -40,12 +35,12 @@ Check check_guarded_stones(const Rules& rules, const Diagram& d) {
         const Cell cell = d.guarded[i];
         const std::string name = grid(rules).name(cell);
         if (i > 0 && cell <= d.guarded[i - 1])
-            return Flaw{"the guarded cells must be in board order, each once: " + name, "guard", {cell}};
-        if (letter_at(d, cell) != letter_of(other)) {
-            return Flaw{"the guarded cell " + name + " holds no stone of " + name_of(other) + ", who moved last",
-                        "guard",
-                        {cell}};
-        }
+            return error_of(ErrorCode::guarded_order).with("cell", name).by("guard", {cell});
+        if (letter_at(d, cell) != letter_of(other))
+            return error_of(ErrorCode::guarded_empty)
+                .with("cell", name)
+                .with("other", name_of(other))
+                .by("guard", {cell});
     }
     return std::nullopt;
 }
@@ -64,44 +59,32 @@ bool can_have_converted(const Rules& rules, const Diagram& d, Cell cell) {
 
 Check check_closing(const Diagram& d) {
     const auto closing = static_cast<std::uint32_t>(d.closing);
-    if (has_room(d))
-        return d.closing > 0 ? Check(Flaw{"closing turns are taken on a full board only", "closing"}) : std::nullopt;
-    if (d.streak > closing) {
-        return Flaw{
-            "on a full board the streak is at most the number of closing turns taken: " + std::to_string(d.closing),
-            "closing"};
-    }
+    if (has_room(d)) return d.closing > 0 ? Check(error_of(ErrorCode::closing_with_room).by("closing")) : std::nullopt;
+    if (d.streak > closing) return error_of(ErrorCode::closing_streak).with("count", d.closing).by("closing");
     const bool passed = closing > 0 && d.guarded.empty();
-    if (passed && d.streak == closing)
-        return Flaw{
-            "with nothing guarded the last closing turn was a pass, so the streak is less than the closing turns taken",
-            "closing"};
+    if (passed && d.streak == closing) return error_of(ErrorCode::closing_pass_streak).by("closing");
     return std::nullopt;
 }
 
 /// The streak tells what the previous turn was, the guarded cells what it did.
 Check check_previous_turn(const Rules& rules, const Diagram& d) {
     if (rules.streak_limit > 0 && has_room(d) && d.streak > static_cast<std::uint32_t>(rules.streak_limit)) {
-        return Flaw{"a streak of " + std::to_string(d.streak) + ", but at most " + std::to_string(rules.streak_limit) +
-                        " conversions in a row are agreed",
-                    "streak"};
+        return error_of(ErrorCode::streak_too_long)
+            .with("count", std::to_string(d.streak))
+            .with("limit", rules.streak_limit)
+            .by("streak");
     }
     if (auto flaw = check_closing(d)) return flaw;
     if (d.streak == 0) {
         if (d.guarded.size() <= 1) return std::nullopt;
-        return Flaw{"after a placement (streak 0) only the stone placed is guarded", "guard", d.guarded};
+        return error_of(ErrorCode::placed_alone_guarded).by("guard", d.guarded);
     }
-    if (d.guarded.empty()) {
-        return d.closing > 0
-                   ? std::nullopt
-                   : Check(Flaw{"after a conversion (streak above 0) the stones flipped are guarded", "guard"});
-    }
+    if (d.guarded.empty())
+        return d.closing > 0 ? std::nullopt : Check(error_of(ErrorCode::flipped_are_guarded).by("guard"));
     for (Cell cell = 0; cell < rules.cells(); ++cell) {
         if (can_have_converted(rules, d, cell)) return std::nullopt;
     }
-    return Flaw{
-        "no stone of " + name_of(opponent(d.side)) + " can have flipped just the guarded cells on the previous turn",
-        "guard", d.guarded};
+    return error_of(ErrorCode::nobody_flipped).with("other", name_of(opponent(d.side))).by("guard", d.guarded);
 }
 
 }  // namespace
@@ -123,22 +106,22 @@ Parsed<Diagram> parse_position(const Rules& rules, std::string_view text) {
     const auto side = (*fields)[1];
     if (side != "b" && side != "w") return bad_position(game, text, bad_side("b", "w", side));
     const auto guarded = read_cells(grid(rules), (*fields)[2]);
-    const auto wrong_field = [&](std::string_view name, std::string_view field, const char* must) {
-        return bad_position(game, text, bad_field(name, field, std::string(must) + ", not " + quoted(field)));
+    const auto wrong_field = [&](ErrorCode code, std::size_t index) {
+        return bad_position(game, text, error_of(code).with("field", "STREAK").with("text", quoted((*fields)[index])));
     };
-    if (!guarded)
-        return wrong_field("GUARDED", (*fields)[2], "the guarded cells must be names separated by commas, or -");
+    if (!guarded) return wrong_field(ErrorCode::guarded_field, 2);
     const auto streak = parse_number((*fields)[3], most_streak);
-    if (!streak) return wrong_field("STREAK", (*fields)[3], "the streak must be a number");
+    if (!streak) return wrong_field(ErrorCode::number_field, 3);
     const auto closing = parse_number((*fields)[4], 2);
-    if (!closing) return wrong_field("CLOSING", (*fields)[4], "the closing turns taken must be 0, 1 or 2");
+    if (!closing) return wrong_field(ErrorCode::closing_field, 4);
 
     const Diagram diagram{*letters, side == "b" ? Side::first : Side::second, *guarded,
                           static_cast<std::uint32_t>(*streak), *closing};
     Check flaw = check_guarded_stones(rules, diagram);
     if (!flaw) flaw = check_previous_turn(rules, diagram);
     if (!flaw) return diagram;
-    return bad_position(game, text, impossible(std::move(flaw->why))).by(flaw->clause, std::move(flaw->cells));
+    const auto [clause, cells] = std::pair(flaw->clause, flaw->cells);
+    return bad_position(game, text, *std::move(flaw)).by(clause, cells);
 }
 
 Parsed<Diagram> start(const Rules& rules, std::string_view setup) {

@@ -33,8 +33,8 @@ Error bad_far_end(std::string_view text, Error why, std::vector<int> cells) {
     return bad_move(game, text, std::move(why)).by("line", std::move(cells));
 }
 
-Error bad_protected(std::string_view text, std::string why, std::vector<int> cells) {
-    return bad_position(game, text, impossible(std::move(why))).by("protected", std::move(cells));
+Error bad_protected(std::string_view text, Error why, std::vector<int> cells) {
+    return bad_position(game, text, std::move(why)).by("protected", std::move(cells));
 }
 
 /// Reads the PROTECTED field into p, whose stones and side are known.
@@ -43,16 +43,13 @@ std::optional<Error> read_protected(const Arrello::Rules& rules, std::string_vie
     if (field == "-") return std::nullopt;
     const Grid grid = Arrello::grid(rules);
     const auto cell = grid.parse(field);
-    if (!cell)
-        return bad_position(game, text,
-                            bad_field("PROTECTED", field,
-                                      "the protected stone must be a cell of the board or -, not " + quoted(field)));
+    if (!cell) return bad_position(game, text, error_of(ErrorCode::protected_field).with("text", quoted(field)));
     const int square = Arrello::square_of(rules, *cell);
-    const std::string colour = p.side == Side::first ? "red" : "green";
     if ((p.opp & bit(square)) == 0) {
         return bad_protected(text,
-                             "the protected stone is one that the side not to move has just placed, but there is no " +
-                                 colour + " stone on " + grid.name(*cell),
+                             error_of(ErrorCode::protected_missing)
+                                 .with("other", p.side == Side::first ? "Red" : "Green")
+                                 .with("cell", grid.name(*cell)),
                              {*cell});
     }
     std::vector<int> friends;
@@ -62,8 +59,7 @@ std::optional<Error> read_protected(const Arrello::Rules& rules, std::string_vie
         const std::string names = cell_names(grid, friends);
         friends.insert(friends.begin(), *cell);
         return bad_protected(
-            text, "a protected stone touches no stone of its colour, but " + grid.name(*cell) + " touches " + names,
-            friends);
+            text, error_of(ErrorCode::protected_touches).with("cell", grid.name(*cell)).with("cells", names), friends);
     }
     p.guarded = static_cast<std::uint8_t>(square);
     return std::nullopt;

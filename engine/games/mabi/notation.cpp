@@ -20,8 +20,9 @@ char letter_of(Side side) { return side == Side::first ? 'w' : 'b'; }
 const char* name_of(std::size_t side) { return side == 0 ? "White" : "Black"; }
 std::string number(std::uint32_t n) { return std::to_string(n); }
 
-Error not_a(std::string_view field, std::string_view text, std::string_view expected) {
-    return bad_field(field, text, std::string(field) + " is " + quoted(text) + " instead of " + std::string(expected));
+Error wrong_field(ErrorCode code, std::string_view text) { return error_of(code).with("text", quoted(text)); }
+Error no_number(std::string_view field, std::string_view text) {
+    return wrong_field(ErrorCode::number_field, text).with("field", field);
 }
 
 Wrong read_pieces(const Mabi::Rules& rules, const std::string& letters, Position& p) {
@@ -48,19 +49,18 @@ Wrong read_side(std::string_view text, Position& p) {
 }
 
 Wrong read_locked(const Mabi::Rules& rules, std::string_view text, Position& p) {
-    if (text != "w" && text != "b" && text != "-") return not_a("LOCKED", text, "w, b or -");
+    if (text != "w" && text != "b" && text != "-") return wrong_field(ErrorCode::locked_field, text);
     if (text == "-") return std::nullopt;
-    if (!rules.lockout) return impossible("nobody is ever locked out with pass=plain");
-    if (text[0] == letter_of(p.side)) return impossible("the side to move cannot be the one locked out");
+    if (!rules.lockout) return error_of(ErrorCode::nobody_locked_out);
+    if (text[0] == letter_of(p.side)) return error_of(ErrorCode::mover_locked_out);
     p.opponent_locked = true;
     return std::nullopt;
 }
 
 Wrong read_passed(const Mabi::Rules& rules, std::string_view text, Position& p) {
-    if (text != "-" && text != "p" && text != "pp") return not_a("PASSED", text, "-, p or pp");
+    if (text != "-" && text != "p" && text != "pp") return wrong_field(ErrorCode::passed_field, text);
     p.passes = text == "-" ? 0 : static_cast<std::uint8_t>(text.size());
-    if (rules.lockout && p.passes > 0 && !p.opponent_locked)
-        return impossible("after a pass the player who passed is locked out");
+    if (rules.lockout && p.passes > 0 && !p.opponent_locked) return error_of(ErrorCode::passed_not_locked_out);
     return std::nullopt;
 }
 
@@ -69,20 +69,21 @@ Wrong read_passed(const Mabi::Rules& rules, std::string_view text, Position& p) 
 Wrong check_holder(int size, char letter, const Position& p) {
     const bool white = p.largest[0] >= size;
     const bool black = p.largest[1] >= size;
-    const char* why = white && black && p.ply == 0 ? "both sides have such a group from the start, so nobody for longer"
-                      : white && black             ? nullptr
-                      : white                      ? "only White has such a group"
-                      : black                      ? "only Black has such a group"
-                                                   : "nobody has such a group";
-    const char expected = why == nullptr ? letter : white && !black ? 'w' : black && !white ? 'b' : '-';
-    if (letter == expected) return std::nullopt;
-    return impossible("the holder of size " + std::to_string(size) + " must be " + expected + ": " + why);
+    if (white != black) {
+        if (letter == (white ? 'w' : 'b')) return std::nullopt;
+        return error_of(ErrorCode::holder_is_side)
+            .with("size", size)
+            .with("expected", white ? "w" : "b")
+            .with("side", name_of(white ? 0 : 1));
+    }
+    if (letter == '-' || (white && p.ply != 0)) return std::nullopt;
+    return error_of(white ? ErrorCode::holder_from_start : ErrorCode::holder_is_nobody).with("size", size);
 }
 
 Wrong read_holders(std::string_view text, Position& p) {
     constexpr std::size_t length = Mabi::largest_size - 1;
     if (text.size() != length || text.find_first_not_of("wb-") != std::string_view::npos) {
-        return not_a("HOLDERS", text, "15 letters w, b or - for the sizes 2 to 16");
+        return wrong_field(ErrorCode::holders_field, text);
     }
     for (int size = 2; size <= Mabi::largest_size; ++size) {
         const char letter = text[static_cast<std::size_t>(size - 2)];
@@ -96,12 +97,14 @@ Wrong read_records(std::string_view text, Position& p) {
     const auto parts = split(text, ',');
     for (std::size_t side = 0; side < 2; ++side) {
         const auto record = parts.size() == 2 ? parse_number(parts[side], Mabi::largest_size) : std::nullopt;
-        if (!record) return not_a("RECORDS", text, "White's and Black's record, such as 3,2");
+        if (!record) return wrong_field(ErrorCode::records_field, text);
         const int pieces = count(p.pieces[side]);
         if (*record < p.largest[side] || *record > pieces) {
-            return impossible(std::string(name_of(side)) + "'s record is " + std::to_string(*record) +
-                              ", but its largest group is " + std::to_string(p.largest[side]) + " and it has " +
-                              std::to_string(pieces) + " pieces");
+            return error_of(ErrorCode::record_of_side)
+                .with("side", name_of(side))
+                .with("record", *record)
+                .with("size", p.largest[side])
+                .with("count", pieces);
         }
         p.records[side] = static_cast<std::uint8_t>(*record);
     }
@@ -110,15 +113,15 @@ Wrong read_records(std::string_view text, Position& p) {
 
 Wrong read_counters(const Mabi::Rules& rules, std::string_view quiet, std::string_view ply, Position& p) {
     const auto quiet_moves = parse_number(quiet, longest_game);
-    if (!quiet_moves) return not_a("QUIET", quiet, "a number");
+    if (!quiet_moves) return no_number("QUIET", quiet);
     const std::uint32_t last = Mabi::last_quiet(rules, p);
     if (rules.quiet > 0 && static_cast<std::uint32_t>(*quiet_moves) > last) {
-        return impossible("QUIET is " + std::to_string(*quiet_moves) + ", but " +
-                          (p.opponent_locked ? "with a side locked out" : "while nobody is locked out") +
-                          " the game ends at " + number(last));
+        return error_of(p.opponent_locked ? ErrorCode::quiet_beyond_lockout : ErrorCode::quiet_beyond_end)
+            .with("count", *quiet_moves)
+            .with("limit", number(last));
     }
     const auto plies = parse_number(ply, longest_game);
-    if (!plies) return not_a("PLY", ply, "a number");
+    if (!plies) return no_number("PLY", ply);
     p.quiet = static_cast<std::uint32_t>(*quiet_moves);
     p.ply = static_cast<std::uint32_t>(*plies);
     return std::nullopt;
@@ -136,18 +139,11 @@ std::uint32_t uncounted_passes(const Mabi::Rules& rules, const Position& p) {
 /// What the quiet moves say about the passes where they have run out.
 Wrong check_quiet_end(const Mabi::Rules& rules, const Position& p) {
     const auto limit = static_cast<std::uint32_t>(rules.quiet);
-    if (p.quiet == limit && p.passes > 0) {
-        return impossible("after " + number(p.quiet) +
-                          " quiet moves the game is over or the next pass is counted with them, " +
-                          "so nobody has passed");
-    }
-    if (p.quiet == limit + 1 && p.passes == 0) {
-        return impossible("after " + number(limit) + " quiet moves a pass was forced, so PASSED is p or pp");
-    }
+    const auto quiet = [](ErrorCode code, std::uint32_t moves) { return error_of(code).with("count", number(moves)); };
+    if (p.quiet == limit && p.passes > 0) return quiet(ErrorCode::quiet_before_pass, p.quiet);
+    if (p.quiet == limit + 1 && p.passes == 0) return quiet(ErrorCode::quiet_forced_pass, limit);
     const std::uint32_t last_passes = p.quiet == limit + 1 ? 1 : 0;
-    if (p.quiet == 2 * limit && p.passes > last_passes) {
-        return impossible("the game was over after " + number(p.quiet) + " quiet moves, so nobody passed after them");
-    }
+    if (p.quiet == 2 * limit && p.passes > last_passes) return quiet(ErrorCode::quiet_after_end, p.quiet);
     return std::nullopt;
 }
 
@@ -155,17 +151,12 @@ Wrong check_quiet_end(const Mabi::Rules& rules, const Position& p) {
 Wrong check_turns(const Mabi::Rules& rules, const Position& p) {
     if (p.ply == 0 &&
         (p.side != Side::first || p.opponent_locked || p.passes > 0 || p.quiet > 0 || p.records != p.largest)) {
-        return impossible(
-            "at PLY 0 White is to move, nobody has passed, and the records are the largest groups on the board");
+        return error_of(ErrorCode::first_ply);
     }
-    if (p.ply < p.quiet + uncounted_passes(rules, p)) {
-        return impossible("PLY is " + number(p.ply) + ", fewer than the " + number(p.quiet) +
-                          " quiet moves and the passes");
-    }
-    if (!p.opponent_locked && (p.ply % 2 == 0) != (p.side == Side::first)) {
-        return impossible("while nobody is locked out White moves at even and Black at odd plies, but PLY is " +
-                          number(p.ply));
-    }
+    if (p.ply < p.quiet + uncounted_passes(rules, p))
+        return error_of(ErrorCode::too_few_plies).with("ply", number(p.ply)).with("count", number(p.quiet));
+    if (!p.opponent_locked && (p.ply % 2 == 0) != (p.side == Side::first))
+        return error_of(ErrorCode::ply_of_other).with("ply", number(p.ply));
     return rules.quiet > 0 ? check_quiet_end(rules, p) : std::nullopt;
 }
 

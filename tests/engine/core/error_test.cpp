@@ -55,7 +55,7 @@ TEST(Error, NamesAreDifferentAndEnglishSentencesLeaveNoPlaceOpen) {
     EXPECT_EQ(names.size(), std::size(error_names));
     EXPECT_EQ(enum_name(ErrorCode::wrong_passphrase), *std::prev(std::end(error_names)));
     for (std::size_t i = 1; i < std::size(error_names); ++i) {
-        const Error error = error_of(static_cast<ErrorCode>(i)).with("why", "why");
+        const Error error = error_of(static_cast<ErrorCode>(i));
         EXPECT_EQ(error.text.find_first_of("{}#|"), std::string::npos) << error_names[i] << ": " << error.text;
         const bool is_servers = i >= static_cast<std::size_t>(ErrorCode::table_closed);
         EXPECT_EQ(error.text.empty(), is_servers) << error_names[i];  // server/tables/refusals.hpp says those

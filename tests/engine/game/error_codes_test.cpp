@@ -7,6 +7,8 @@
 
 #include "engine/game/session.hpp"
 #include "engine/game/views.hpp"
+#include "engine/players/player.hpp"
+#include "engine/record/othello.hpp"
 #include "engine/record/record.hpp"
 #include "tests/engine/game/random_sessions.hpp"
 
@@ -107,6 +109,64 @@ TEST(ErrorCodes, NameTheRuleAndCarryItsValues) {
     EXPECT_EQ(make_session({"chess"}).error().code, ErrorCode::unknown_game);
     EXPECT_EQ(make_session({"mapello", "bonus=99"}).error().code, ErrorCode::bad_switch_value);
     EXPECT_EQ(make_session({"mapello", "walls=2", "classic"}).error().because[0].code, ErrorCode::too_many_walls);
+}
+
+/// "bad_record: record_no_move"
+std::string codes_of(const Error& error) {
+    std::string out(enum_name(error.code));
+    for (const Error& inner : error.because) out += ": " + codes_of(inner);
+    return out;
+}
+
+TEST(ErrorCodes, TellWhatIsWrongWithAPlayer) {
+    const auto code = [](std::string_view text) {
+        const auto player = parse_player(text, PlayerFiles::refused);
+        return player ? "" : codes_of(player.error());
+    };
+    EXPECT_EQ(code("bob"), "bad_player: unknown_player");
+    EXPECT_EQ(code("random:1"), "bad_player: player_takes_nothing");
+    EXPECT_EQ(code("level:11"), "bad_player: player_level");
+    EXPECT_EQ(code("level:4,budget=x"), "bad_player: player_budget");
+    EXPECT_EQ(code("engine:mood=3"), "bad_player: unknown_setting");
+    EXPECT_EQ(code("engine:nodes=1,nodes=2"), "bad_player: setting_twice");
+    EXPECT_EQ(code("engine:nodes=0"), "bad_player: setting_range");
+    EXPECT_EQ(code("engine:eval=linear,eval=linear"), "bad_player: evaluation_twice");
+    EXPECT_EQ(code("engine:eval=other"), "bad_player: unknown_evaluation");
+    EXPECT_EQ(code("engine:weights=/etc/passwd"), "bad_player: no_files_here");
+    EXPECT_EQ(code("engine"), "bad_player: player_without_limit");
+    EXPECT_EQ(codes_of(parse_player("engine:time=9", PlayerFiles::refused, PlayerTime::clock).error()),
+              "bad_player: player_has_clock");
+}
+
+TEST(ErrorCodes, TellWhatIsWrongWithARecord) {
+    const auto code = [](const std::string& text) {
+        const auto record = parse_record(text);
+        if (!record) return codes_of(record.error());
+        const auto replayed = replay(*record);
+        return replayed ? "" : codes_of(replayed.error());
+    };
+    const std::string head = "[Game \"mapello\"]\n[Setup \"plain\"]\n";
+    EXPECT_EQ(code("[Game \"mapello]"), "bad_record: record_header_open");
+    EXPECT_EQ(code(head + "[Result \"won\"]\n*"), "bad_record: record_result_header");
+    EXPECT_EQ(code(head + "1. c4"), "bad_record: record_no_result");
+    EXPECT_EQ(code(head + "(c4) *"), "bad_record: variation_alone");
+    EXPECT_EQ(code(head + "c4 {a} {b} *"), "bad_record: comment_place");
+    EXPECT_EQ(code(head + "[Result \"0-1\"]\n*"), "bad_record: record_result_differs");
+    EXPECT_EQ(code(head + "[Result \"* 40:24\"]\n*"), "result_too_early");
+    const std::string over = "[Game \"arrello\"]\n[Position \"ggg/ggg/ggg g -\"]\n[Rules \"size=3\"]\n";
+    EXPECT_EQ(code(over + "0-1"), "result_of_moves");
+    EXPECT_EQ(code(over + "[Result \"1-0 resigned\"]\n1-0"), "result_reason");
+    EXPECT_EQ(code(over + "[Result \"1-0 8:1\"]\n1-0"), "result_score");
+}
+
+TEST(ErrorCodes, TellWhatIsWrongWithAnOthelloGame) {
+    const auto code = [](const std::string& text) { return codes_of(session_of_othello_transcript(text).error()); };
+    EXPECT_EQ(code("f5x"), "bad_othello: othello_move");
+    EXPECT_EQ(code("a1"), "bad_othello: othello_illegal: nothing_flips: no_disc_beside");
+    EXPECT_EQ(codes_of(position_of_othello_board("XO").error()), "bad_othello: othello_cells");
+    EXPECT_EQ(codes_of(position_of_othello_board(std::string(64, '-') + " X!").error()), "bad_othello: othello_rest");
+    auto arrello = std::move(*make_session({"mapello", "", "classic"}));
+    EXPECT_EQ(codes_of(othello_transcript(*arrello).error()), "not_othello");
 }
 
 TEST(ErrorCodes, AreWordsInJson) {

@@ -426,8 +426,8 @@ TEST(AleaTest, BrokenPositionsSayWhatIsWrong) {
     EXPECT_TRUE(says(position_error(size, "3/3/3 x - 0 0"), "the side to move must be b or w"));
     EXPECT_TRUE(says(position_error(size, "3/3/3 b a9 0 0"), "the guarded cells must be names"));
     EXPECT_TRUE(says(position_error(size, "b2/3/3 w a1, 0 0"), "the guarded cells must be names"));
-    EXPECT_TRUE(says(position_error(size, "3/3/3 b - x 0"), "the streak must be a number"));
-    EXPECT_TRUE(says(position_error(size, "3/3/3 b - 00 0"), "the streak must be a number"));
+    EXPECT_TRUE(says(position_error(size, "3/3/3 b - x 0"), "STREAK is \"x\" instead of a number"));
+    EXPECT_TRUE(says(position_error(size, "3/3/3 b - 00 0"), "STREAK is \"00\" instead of a number"));
     EXPECT_TRUE(says(position_error(size, "3/3/3 b - 0 3"), "the closing turns taken must be 0, 1 or 2"));
     EXPECT_TRUE(says(position_error(size, "b2/3/3 b a1 0 0"), "the guarded cell a1 holds no stone of White"));
     EXPECT_TRUE(says(position_error(size, "b2/3/3 w b1 0 0"), "the guarded cell b1 holds no stone of Black"));

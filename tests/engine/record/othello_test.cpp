@@ -242,8 +242,8 @@ TEST(Othello, ObfLines) {
     EXPECT_THAT(error("; F5"), HasSubstr("expected MOVE:SCORE"));
     EXPECT_THAT(error(";;"), HasSubstr("expected MOVE:SCORE"));
     EXPECT_THAT(error("; f5:1; F5:1"), HasSubstr("given twice"));
-    EXPECT_THAT(error("; a1:1"), HasSubstr("\"a1\": no legal move (h1 on our board): Black on h1 would flip nothing"));
-    EXPECT_THAT(error("; ps:1"), HasSubstr("no legal move"));
+    EXPECT_THAT(error("; a1:1"), HasSubstr("\"a1\": h1 on our board: Black on h1 would flip nothing"));
+    EXPECT_THAT(error("; ps:1"), HasSubstr("pass on our board: Black may not pass"));
     EXPECT_THAT(error("; f55:1"), HasSubstr("expected a cell"));
     EXPECT_THAT(error("; :1"), HasSubstr("expected a cell"));
     EXPECT_THAT(error("; f5:"), HasSubstr("expected a score"));

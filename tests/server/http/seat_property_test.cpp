@@ -50,7 +50,7 @@ struct Model {
     }
 
     Expected sit(const std::string& token, const std::string& account, std::optional<int> wanted) {
-        if (token.empty()) return refused("other");
+        if (token.empty()) return refused("token_needed");
         const auto held = seat_of(token);
         if (held && (!wanted || wanted == held)) return {true, "", held};
         if (phase == Phase::closed) return refused("table_closed");
@@ -84,7 +84,7 @@ struct Model {
             return done;
         }
         if (kind == "close") {
-            if (phase != Phase::waiting && phase != Phase::over) return refused("other");
+            if (phase != Phase::waiting && phase != Phase::over) return refused("table_in_use");
             phase = Phase::closed;
             return done;
         }
@@ -249,7 +249,7 @@ private:
         const std::string login = is_live_ ? sockets_[socket_].login : some_login();
         std::optional<int> wanted;
         if (const auto choice = pick(3); choice < 2) wanted = static_cast<int>(choice);
-        if (is_live_ && !sockets_[socket_].is_watching) expected_ = refused("other");
+        if (is_live_ && !sockets_[socket_].is_watching) expected_ = refused("watch_first");
         else if (!is_live_ && is_over(login)) expected_ = refused("login_expired");
         else if (kind_ == "sit") expected_ = model_.sit(token, account_behind(login), wanted);
         else expected_ = model_.command(kind_, token);

@@ -127,7 +127,7 @@ TEST(RoomClock, TheFlagFallsOnceAndLosesTheGame) {
     EXPECT_EQ(table.flag(), "nobody's time is over");
     EXPECT_EQ(table.play("d6"), "your time is over");  // the bound is for moves on their way, not for thinking
     table.now = due;
-    EXPECT_EQ(table.ask(0, Flag{}), "only the server reads the clock");
+    EXPECT_EQ(table.ask(0, Flag{}), "only the server does that");
     EXPECT_EQ(table.flag(), "");
     EXPECT_EQ(table.kinds(), (std::vector<std::string>{"game_ended", "series_ended"}));
     const RoomView view = table.room.view(table.now);

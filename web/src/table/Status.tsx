@@ -6,7 +6,16 @@ import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import type { Table } from "../model/table.ts";
 import type { GameEvent, Side } from "../net/types.ts";
-import { clauseOf, endText, factText, outcomeText, reasonText, sideName, term, words } from "../words/index.ts";
+import {
+  clauseOf,
+  endText,
+  factText,
+  outcomeText,
+  reasonText,
+  sideName,
+  term,
+  words,
+} from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
 
 /** A question answered goes away, and the focus with it: back to the board, where keys play on. */
