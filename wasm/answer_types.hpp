@@ -26,11 +26,13 @@ inline schema::TypeTexts answer_types() {
     types.typescript<SearchReport>();
     types.typescript<ChosenMove>();
     types.typescript<ReviewedMoveView>();
-    types.typescript<Header>();
+    types.typescript<RecordHead>();
     types.typescript<match::RoomStatus>();
     types.typescript<PlayedGame>();
     types.typescript<SeriesStanding>();
     types.typescript<NextGame>();
+    types.typescript<match::ClockStep>();
+    types.typescript<match::ClockFace>();
     return types;
 }
 

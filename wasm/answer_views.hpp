@@ -92,5 +92,14 @@ BOOST_DESCRIBE_STRUCT(PlayedGame, (), (first_player, winner, first_points, secon
 
 // A record's header needs no name of its own.
 BOOST_DESCRIBE_STRUCT(Header, (), (name, value))
+BOOST_DESCRIBE_ENUM(EndingKind, resigned, time, agreed, abandoned)
+BOOST_DESCRIBE_STRUCT(Ending, (), (kind, winner))
+
+/// What a record says besides its moves.
+struct RecordHead {
+    std::vector<Header> headers;
+    std::optional<Ending> ending;  // how the game stopped before its end
+};
+BOOST_DESCRIBE_STRUCT(RecordHead, (), (headers, ending))
 
 }  // namespace quartello

@@ -575,6 +575,18 @@ export interface Header {
   value: string;
 }
 
+export type EndingKind = "resigned" | "time" | "agreed" | "abandoned";
+
+export interface Ending {
+  kind: EndingKind;
+  winner: Side | null;
+}
+
+export interface RecordHead {
+  headers: Header[];
+  ending: Ending | null;
+}
+
 export type Phase = "waiting" | "setting" | "choosing" | "readying" | "playing" | "over" | "closed";
 
 export type ClockKind = "none" | "per_move" | "increment" | "byo_yomi" | "correspondence";
@@ -716,4 +728,20 @@ export interface NextGame {
   first_player: number | null;
   setter: number | null;
   chooser: number | null;
+}
+
+export interface ClockStep {
+  terms: ClockTerms;
+  clock: ClockState | null;
+  left_ms: [number, number] | null;
+  moved: boolean;
+  turn: number | null;
+  now_ms: number;
+}
+
+export interface ClockFace {
+  clock: ClockState;
+  shown_ms: [number, number];
+  ticking: number | null;
+  falls_ms: number | null;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "engine/core/json_reader.hpp"
 #include "engine/game/move_facts.hpp"
 #include "engine/game/review.hpp"
 #include "engine/game/session.hpp"
@@ -283,24 +284,23 @@ Length session_review(Handle handle, std::int32_t after, std::int32_t after_solv
 
 // Records.
 
-QUARTELLO_EXPORT(session_record) Length session_record(Handle handle) {
-    return with_session(handle, [](Session& session) { return answer_value(format_record(record_of(session))); });
-}
-
-/// `head` is a record without moves: headers, and the result if one of them names it.
+/// `head` is a RecordHead.
 QUARTELLO_EXPORT(session_record_with)
 Length session_record_with(Handle handle, const char* head, std::uint32_t length) {
     return with_session(handle, [&](Session& session) {
-        auto given = parse_record(text_at(head, length));
+        auto given = json::from_json<RecordHead>(text_at(head, length));
         if (!given) return answer_error(given.error());
-        return answer_value(format_record(record_of(session, std::move(given->headers))));
+        if (given->ending) given->headers.push_back({"Result", result_header(*given->ending)});
+        const std::string text = format_record(record_of(session, std::move(given->headers)));
+        const auto read = parse_record(text);  // which knows what a header may be
+        return read ? answer_value(text) : answer_error(read.error());
     });
 }
 
-QUARTELLO_EXPORT(record_headers) Length record_headers(const char* text, std::uint32_t length) {
+QUARTELLO_EXPORT(record_head) Length record_head(const char* text, std::uint32_t length) {
     const auto record = parse_record(text_at(text, length));
     if (!record) return answer_error(record.error());
-    return answer_value(record->headers);
+    return answer_value(RecordHead{record->headers, ending_of(*record)});
 }
 
 QUARTELLO_EXPORT(record_open) Length record_open(const char* text, std::uint32_t length) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/json_reader.hpp"
+#include "engine/match/clock.hpp"
 #include "engine/match/room_state.hpp"
 #include "engine/match/series.hpp"
 #include "wasm/answer_views.hpp"
@@ -33,6 +34,14 @@ QUARTELLO_EXPORT(series_standing) Length series_standing(const char* text, std::
                                    : SeriesGame{game.first_player, game.winner, game.first_points, game.second_points});
     }
     return answer_value(standing(games));
+}
+
+/// A ClockStep: what the clock of a game on this device shows after it.
+QUARTELLO_EXPORT(clock_after) Length clock_after(const char* text, std::uint32_t length) {
+    const auto step = json::from_json<match::ClockStep>(text_at(text, length));
+    if (!step) return answer_error(step.error());
+    if (step->turn && *step->turn != 0 && *step->turn != 1) return answer_error(Error{"clock: no such seat"});
+    return answer_value(match::clock_after(*step));
 }
 
 /// `before` is who began the game before, or in free play set its board up.

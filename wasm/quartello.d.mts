@@ -1,6 +1,9 @@
 // The types of quartello.mjs for TypeScript. What the module answers is written by the program itself: answers.d.mts.
 import type {
   ChosenMove,
+  ClockFace,
+  ClockStep,
+  Ending,
   ErrorCode,
   ExplanationView,
   GameView,
@@ -11,6 +14,7 @@ import type {
   PlayedView,
   PositionView,
   ReasonView,
+  RecordHead,
   ReviewedMoveView,
   RoomStatus,
   SearchReport,
@@ -58,7 +62,7 @@ export interface Session {
   review(move: string, after: Evaluation, limits?: SearchLimits): ReviewedMoveView;
   choose(player: string, seed?: number | bigint): ChosenMove;
   forgetSearches(): void;
-  record(headers?: Header[]): string;
+  record(headers?: Header[], ending?: Ending | null): string;
   close(): void;
 }
 
@@ -68,10 +72,11 @@ export interface Engine {
   useNetwork(game: string, bytes: Uint8Array): void;
   open(spec: { game: string; rules?: string; setup?: string; position?: string }): Session;
   openRecord(text: string): Session;
-  recordHeaders(text: string): Header[];
+  recordHead(text: string): RecordHead;
   followed(status: RoomStatus, event: object): RoomStatus;
   standing(games: PlayedGame[]): SeriesStanding;
   nextGame(isFreePlay: boolean, before: number): NextGame;
+  clockAfter(step: ClockStep): ClockFace;
   readonly memoryBytes: number;
 }
 

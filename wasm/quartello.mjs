@@ -108,9 +108,9 @@ class Engine {
     return new Session(this, this.call("record_open", [], text));
   }
 
-  /** The headers of a record: [{ name, value }]. */
-  recordHeaders(text) {
-    return this.call("record_headers", [], text);
+  /** What a record says besides its moves: { headers: [{ name, value }], ending }; ending: { kind, winner } or null. */
+  recordHead(text) {
+    return this.call("record_head", [], text);
   }
 
   /** A table after an event of the server's; refused where the whole table has to be fetched. The board is nobody's here. */
@@ -121,6 +121,11 @@ class Engine {
   /** How a series stands after these games: { wins, draws, difference, leader }. */
   standing(games) {
     return this.call("series_standing", [], JSON.stringify(games));
+  }
+
+  /** What a clock shows after a step of its (ClockStep): { clock, shown_ms, ticking, falls_ms }. */
+  clockAfter(step) {
+    return this.call("clock_after", [], JSON.stringify(step));
   }
 
   /** Who begins the next game, or sets its board up (free play) and who chooses; `before` did so the last time. */
@@ -315,13 +320,12 @@ class Session {
     this.#call("session_forget");
   }
 
-  /** The game with its variations and comments as a record; headers are pairs such as { name: "First", value: "Ann" }. */
-  record(headers = []) {
-    if (headers.length === 0) return this.#call("session_record");
-    const escaped = (value) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
-    const lines = headers.map(({ name, value }) => `[${name} "${escaped(value)}"]`);
-    const result = headers.find(({ name }) => name === "Result")?.value.split(" ")[0] ?? "*";
-    return this.#call("session_record_with", [], [...lines, result].join("\n"));
+  /**
+   * The game with its variations and comments as a record; headers are pairs such as { name: "First", value: "Ann" }, and
+   * the ending tells how it stopped before its rules ended it: { kind: "resigned", winner: "first" }.
+   */
+  record(headers = [], ending = null) {
+    return this.#call("session_record_with", [], JSON.stringify({ headers, ending }));
   }
 
   /** Gives the session's memory back. Any later call throws, as does closing twice. */

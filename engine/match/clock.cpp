@@ -135,6 +135,41 @@ std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState&
     return clock.since_ms + *allowed + lag_bound_ms;
 }
 
+namespace {
+
+ClockState clock_on_one_device(const ClockStep& step) {
+    if (step.clock) return *step.clock;
+    ClockState clock = full_clock(step.terms);
+    for (std::size_t seat = 0; seat < clock.seats.size(); ++seat) {
+        clock.seats[seat].turns = 1;
+        if (step.left_ms && !is_per_move(step.terms)) clock.seats[seat].main_ms = (*step.left_ms)[seat];
+    }
+    return clock;
+}
+
+/// Of the turn that begins, this much was used before the game was laid aside.
+std::int64_t used_before(const ClockStep& step, int seat) {
+    if (step.clock || !step.left_ms || !is_per_move(step.terms)) return 0;
+    return step.terms.main_ms - (*step.left_ms)[static_cast<std::size_t>(seat)];
+}
+
+}  // namespace
+
+ClockFace clock_after(const ClockStep& step) {
+    ClockFace face;
+    ClockState& clock = face.clock = clock_on_one_device(step);
+    const bool in_time = !step.moved || end_turn(step.terms, clock, step.now_ms, 0);
+    if (in_time && step.turn && clock.running != step.turn) {
+        halt(step.terms, clock, step.now_ms);
+        start_turn(clock, *step.turn, step.now_ms - used_before(step, *step.turn));
+    }
+    for (const int seat : {0, 1})
+        face.shown_ms[static_cast<std::size_t>(seat)] = shown_ms(step.terms, clock, seat, step.now_ms);
+    face.ticking = ticking_seat(step.terms, clock);
+    if (const auto flag_ms = flag_time(step.terms, clock)) face.falls_ms = *flag_ms - lag_bound_ms;
+    return face;
+}
+
 std::int64_t patience_for_company(const TableTerms& terms) {
     if (!terms.open) return waiting_ms;
     const bool is_slow = terms.clock.kind == ClockKind::correspondence || terms.clock.kind == ClockKind::none;

@@ -67,6 +67,31 @@ std::int64_t shown_ms(const ClockTerms& terms, const ClockState& clock, int seat
 std::optional<int> ticking_seat(const ClockTerms& terms, const ClockState& clock);
 /// When the flag of the running seat falls, the lag bound included; nothing if it never does.
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock);
+/// A clock on one device: what has happened to it at `now_ms`. There is no lag, and nobody's first turn is free, for
+/// nobody waits for a page. The time is the table's own: it stands still while somebody looks back.
+struct ClockStep {
+    ClockTerms terms = {};
+    std::optional<ClockState> clock = {};                     // before; nothing: a new one
+    std::optional<std::array<std::int64_t, 2>> left_ms = {};  // of a new one that goes on where it was laid aside
+    bool moved = false;                                       // the turn that ran has ended with a move
+    std::optional<int> turn = {};                             // whose it is now; nothing: the clock does not start
+    std::int64_t now_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(ClockStep, (), (terms, clock, left_ms, moved, turn, now_ms))
+
+/// What the clock shows after it.
+struct ClockFace {
+    ClockState clock = {};
+    std::array<std::int64_t, 2> shown_ms = {};
+    std::optional<int> ticking = {};
+    std::optional<std::int64_t> falls_ms = {};  // when the flag of the seat that ticks falls
+};
+BOOST_DESCRIBE_STRUCT(ClockFace, (), (clock, shown_ms, ticking, falls_ms))
+
+/// A move that came after its flag had fallen changes nothing: `falls_ms` is past then. Where the turn goes over
+/// without a move (one was taken back), what was used of it is charged.
+ClockFace clock_after(const ClockStep& step);
+
 /// How long a table with somebody at it waits for a second player.
 std::int64_t patience_for_company(const TableTerms& terms);
 /// How long a table waits in the phases between games; nothing: for ever.

@@ -16,7 +16,7 @@ namespace {
 using record_detail::ResultHeader;
 
 constexpr std::array<std::string_view, 4> tokens = {"*", "1-0", "0-1", "1/2-1/2"};
-constexpr std::array<std::string_view, 4> reasons = {"resigned", "time", "agreed", "abandoned"};
+constexpr std::array<std::string_view, 4> reasons = {"resigned", "time", "agreed", "abandoned"};  // EndingKind
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -267,6 +267,24 @@ GameTree in_text_order(const GameTree& tree, std::size_t max_depth) {
 }  // namespace record_detail
 
 std::string_view result_token(RecordResult result) { return tokens[static_cast<std::size_t>(result)]; }
+
+std::string result_header(const Ending& ending) {
+    const RecordResult result = !ending.winner                  ? RecordResult::draw
+                                : *ending.winner == Side::first ? RecordResult::first_wins
+                                                                : RecordResult::second_wins;
+    return std::string(result_token(result)) + " " + std::string(reasons[static_cast<std::size_t>(ending.kind)]);
+}
+
+std::optional<Ending> ending_of(const Record& record) {
+    const std::string* value = record.find("Result");
+    const auto header = value != nullptr ? record_detail::parse_result_header(*value) : std::nullopt;
+    if (!header || header->reason.empty()) return std::nullopt;
+    Ending out;
+    out.kind = static_cast<EndingKind>(std::ranges::find(reasons, header->reason) - reasons.begin());
+    if (header->result == RecordResult::first_wins) out.winner = Side::first;
+    if (header->result == RecordResult::second_wins) out.winner = Side::second;
+    return out;
+}
 
 const std::string* Record::find(std::string_view name) const {
     const auto found = std::ranges::find(headers, name, &Header::name);

@@ -46,6 +46,19 @@ struct Record {
     friend bool operator==(const Record&, const Record&) = default;
 };
 
+/// How a game stopped before its rules ended it; nobody wins a draw.
+enum class EndingKind { resigned, time, agreed, abandoned };
+struct Ending {
+    EndingKind kind = EndingKind::resigned;
+    std::optional<Side> winner = {};
+
+    friend bool operator==(const Ending&, const Ending&) = default;
+};
+/// As the header Result has it: "1-0 resigned".
+std::string result_header(const Ending& ending);
+/// What the header Result says of it; nothing where the rules ended the game or it goes on.
+std::optional<Ending> ending_of(const Record& record);
+
 /// Errors name the line, the column and the text there.
 Parsed<Record> parse_record(std::string_view text);
 

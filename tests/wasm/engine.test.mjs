@@ -172,12 +172,22 @@ test("headers go into a record and come out of it", () => {
     ];
     const text = session.record(given);
     assert.ok(text.trimEnd().endsWith("0-1"));
-    const read = Object.fromEntries(engine.recordHeaders(text).map(({ name, value }) => [name, value]));
+    const read = Object.fromEntries(engine.recordHead(text).headers.map(({ name, value }) => [name, value]));
     assert.equal(read.First, given[0].value);
     assert.equal(read.Result, "0-1 resigned");
     assert.equal(read.Game, "arrello");
     assert.throws(() => session.record([{ name: "no name", value: "" }]), QuartelloError);
-    assert.throws(() => engine.recordHeaders("{"), QuartelloError);
+    assert.throws(() => session.record([{ name: "Twice", value: "" }, { name: "Twice", value: "" }]), QuartelloError);
+    assert.throws(() => engine.recordHead("{"), QuartelloError);
+    for (const ending of [
+      { kind: "resigned", winner: "second" },
+      { kind: "time", winner: "first" },
+      { kind: "agreed", winner: null },
+      { kind: "abandoned", winner: null },
+    ])
+      assert.deepEqual(engine.recordHead(session.record([], ending)).ending, ending);
+    assert.equal(engine.recordHead(session.record()).ending, null);
+    assert.throws(() => session.record([], { kind: "bored", winner: null }), QuartelloError);
   });
 });
 

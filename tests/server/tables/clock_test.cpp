@@ -261,5 +261,46 @@ TEST(Clock, ShowsWhatCounts) {
     EXPECT_EQ(ticking_seat({}, clock), std::nullopt);
 }
 
+match::ClockFace face_after(const ClockTerms& terms, const std::optional<ClockState>& clock, bool moved,
+                            std::optional<int> turn, std::int64_t now_ms) {
+    return match::clock_after({.terms = terms, .clock = clock, .moved = moved, .turn = turn, .now_ms = now_ms});
+}
+
+TEST(ClockOnOneDevice, ChargesTheFirstTurnLikeAnyOtherAndHasNoLag) {
+    const ClockTerms terms{.kind = ClockKind::increment, .main_ms = 60'000, .increment_ms = 2'000};
+    const auto began = face_after(terms, std::nullopt, false, 1, 5'000);
+    EXPECT_EQ(began.ticking, 1);
+    EXPECT_EQ(began.falls_ms, 65'000);
+    const auto moved = face_after(terms, began.clock, true, 0, 15'000);
+    EXPECT_EQ(moved.shown_ms, (std::array<std::int64_t, 2>{60'000, 52'000}));
+    EXPECT_EQ(moved.ticking, 0);
+    EXPECT_EQ(moved.falls_ms, 75'000);
+    const auto late = face_after(terms, moved.clock, true, 1, 75'000);
+    EXPECT_EQ(late.ticking, 0);
+    EXPECT_EQ(late.falls_ms, 75'000);
+    EXPECT_EQ(late.shown_ms[0], 0);
+}
+
+TEST(ClockOnOneDevice, ATurnThatGoesOverWithoutAMoveIsCharged) {
+    const ClockTerms terms{.kind = ClockKind::increment, .main_ms = 60'000, .increment_ms = 2'000};
+    const auto began = face_after(terms, std::nullopt, false, 0, 0);
+    EXPECT_EQ(face_after(terms, began.clock, false, 0, 9'000).shown_ms[0], 51'000);  // the same turn goes on
+    const auto other = face_after(terms, began.clock, false, 1, 10'000);
+    EXPECT_EQ(other.shown_ms, (std::array<std::int64_t, 2>{50'000, 60'000}));
+    EXPECT_EQ(other.ticking, 1);
+}
+
+TEST(ClockOnOneDevice, GoesOnWhereItWasLaidAside) {
+    const ClockTerms game{.kind = ClockKind::increment, .main_ms = 60'000};
+    const match::ClockStep step{.terms = game, .left_ms = {{7'000, 9'000}}, .turn = 1, .now_ms = 100};
+    EXPECT_EQ(match::clock_after(step).shown_ms, (std::array<std::int64_t, 2>{7'000, 9'000}));
+    EXPECT_EQ(match::clock_after(step).falls_ms, 9'100);
+    const ClockTerms move{.kind = ClockKind::per_move, .main_ms = 60'000};
+    const auto begun = match::clock_after({.terms = move, .left_ms = {{60'000, 20'000}}, .turn = 1, .now_ms = 100});
+    EXPECT_EQ(begun.falls_ms, 20'100);
+    EXPECT_EQ(begun.shown_ms[1], 20'000);
+    EXPECT_EQ(face_after({}, std::nullopt, false, 0, 0).falls_ms, std::nullopt);
+}
+
 }  // namespace
 }  // namespace quartello::tables

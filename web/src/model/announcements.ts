@@ -1,7 +1,6 @@
 // Says aloud what happens at a table, in the words of the page's catalogue.
-import type { GameEvent, Outcome, Position, Reason, Sheet, Side } from "../net/types.ts";
+import type { Ending, GameEvent, Outcome, Position, Reason, Sheet, Side } from "../net/types.ts";
 import { LiveRegion } from "./liveRegion.ts";
-import type { Ending } from "./match.ts";
 import type { Begun } from "./moveInput.ts";
 
 /** What the table says in words; the page's catalogue has them. */

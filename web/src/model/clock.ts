@@ -1,5 +1,6 @@
-// Clocks as values: what each side has left, and what a move costs. Time itself is handed in.
-import type { Side } from "../net/types.ts";
+// What a clock shows between two words of the engine or of a server: how it ticks, and how its time is written. What a move
+// costs and when a flag falls is theirs (engine/match/clock.hpp).
+import type { ClockTerms, Side } from "../net/types.ts";
 
 export type ClockRule =
   | { kind: "none" }
@@ -14,9 +15,20 @@ export interface ClockState {
   periods?: { ms: number; left: Record<Side, number> };
 }
 
-export function startClock(rule: ClockRule): ClockState {
-  const full = rule.kind === "none" ? 0 : rule.seconds * 1000;
-  return { left_ms: { first: full, second: full }, running: null, since_ms: 0 };
+export const noClock: ClockTerms = { kind: "none", main_ms: 0, increment_ms: 0, periods: 0, period_ms: 0 };
+
+/** A rule as the engine takes it. */
+export function termsOf(rule: ClockRule): ClockTerms {
+  if (rule.kind === "none") return noClock;
+  const main_ms = Math.round(rule.seconds * 1000);
+  if (rule.kind === "move") return { ...noClock, kind: "per_move", main_ms };
+  return { ...noClock, kind: "increment", main_ms, increment_ms: Math.round(rule.increment * 1000) };
+}
+
+/** As it stands before anybody moves. */
+export function fullClock(rule: ClockRule): ClockState {
+  const { main_ms } = termsOf(rule);
+  return { left_ms: { first: main_ms, second: main_ms }, running: null, since_ms: 0 };
 }
 
 export function leftAt(state: ClockState, side: Side, now_ms: number): number {
@@ -48,23 +60,6 @@ export function stopped(state: ClockState, now_ms: number): ClockState {
     running: null,
     since_ms: 0,
   };
-}
-
-export function runningFor(state: ClockState, side: Side, now_ms: number): ClockState {
-  return { ...stopped(state, now_ms), running: side, since_ms: now_ms };
-}
-
-/** What a finished move leaves on the mover's clock. */
-export function afterMove(rule: ClockRule, state: ClockState, mover: Side, now_ms: number): ClockState {
-  const still = stopped(state, now_ms);
-  if (rule.kind === "none") return still;
-  const left = rule.kind === "move" ? rule.seconds * 1000 : still.left_ms[mover] + rule.increment * 1000;
-  return { ...still, left_ms: { ...still.left_ms, [mover]: left } };
-}
-
-export function hasFallen(rule: ClockRule, state: ClockState, now_ms: number): Side | null {
-  if (rule.kind === "none" || !state.running) return null;
-  return leftAt(state, state.running, now_ms) === 0 ? state.running : null;
 }
 
 /** "4:59", and tenths in the last ten seconds: "9.4". */

@@ -1,5 +1,5 @@
 // Who plays, with which clock, and what came before: the parts of a game that the rules of the game do not know.
-import type { NextGame, Outcome, PlayedGame, Side } from "../net/types.ts";
+import type { Ending, NextGame, Outcome, PlayedGame, Side } from "../net/types.ts";
 import type { ClockRule } from "./clock.ts";
 
 export type PlayerNumber = 0 | 1;
@@ -21,12 +21,6 @@ export interface Match {
   pie: boolean;
   setter: PlayerNumber | null; // free play: who set this board up; null: one board for the whole series
   series: SeriesGame[]; // the games before this one
-}
-
-/** How a game ended before its rules ended it. */
-export interface Ending {
-  kind: "resigned" | "time" | "agreed";
-  winner: Side | null;
 }
 
 export interface Result {
@@ -80,16 +74,4 @@ export function asPlayed({ firstPlayer, winner, first, second, early }: SeriesGa
     second_points: second,
     early: early ?? false,
   };
-}
-
-/** As a record's header has it: "1-0 resigned". */
-export function resultHeader({ kind, winner }: Ending): string {
-  const token = winner === null ? "1/2-1/2" : winner === "first" ? "1-0" : "0-1";
-  return `${token} ${kind}`;
-}
-
-export function endingOfHeader(text: string): Ending | null {
-  const [token, kind] = text.split(" ");
-  if (kind !== "resigned" && kind !== "time" && kind !== "agreed") return null;
-  return { kind, winner: token === "1-0" ? "first" : token === "0-1" ? "second" : null };
 }

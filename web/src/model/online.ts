@@ -12,10 +12,10 @@ import type {
   TalkLine,
   WholeTable,
 } from "../net/serverTypes.ts";
-import type { RoomStatus, Side, Spec } from "../net/types.ts";
+import type { Ending, RoomStatus, Side, Spec } from "../net/types.ts";
 import type { ClockState } from "./clock.ts";
 import { LiveRegion } from "./liveRegion.ts";
-import type { Ending, Match, PlayerNumber } from "./match.ts";
+import type { Match, PlayerNumber } from "./match.ts";
 import type { Timers } from "./playback.ts";
 import { sentence } from "./sentence.ts";
 import { pageRule, shownClock } from "./serverClock.ts";

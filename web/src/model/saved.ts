@@ -1,6 +1,8 @@
 // A game put away and taken up again: the record with its variations, where it stood, and what no record holds.
+
+import type { Ending } from "../net/types.ts";
 import type { ClockState } from "./clock.ts";
-import type { Ending, Match } from "./match.ts";
+import type { Match } from "./match.ts";
 import type { Table } from "./table.ts";
 
 export interface SavedGame {

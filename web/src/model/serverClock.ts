@@ -2,7 +2,7 @@
 // on between two words.
 import type { ClockTerms } from "../net/serverTypes.ts";
 import type { RoomStatus } from "../net/types.ts";
-import type { ClockRule, ClockState } from "./clock.ts";
+import { type ClockRule, type ClockState, noClock } from "./clock.ts";
 
 /** For the page: by sides, in its own time, as the table's last word showed it. */
 export function shownClock(
@@ -29,8 +29,6 @@ export function pageRule({ kind, main_ms, increment_ms }: ClockTerms): ClockRule
   if (kind === "per_move" || kind === "correspondence") return { kind: "move", seconds: main_ms / 1000 };
   return { kind: "total", seconds: main_ms / 1000, increment: increment_ms / 1000 };
 }
-
-export const noClock: ClockTerms = { kind: "none", main_ms: 0, increment_ms: 0, periods: 0, period_ms: 0 };
 
 const second = 1000;
 const minute = 60 * second;

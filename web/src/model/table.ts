@@ -5,7 +5,16 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Engine, plainReason, Refusal } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
-import type { Explanation, Header, SeriesStanding, Sheet, Side, Snapshot, Spec } from "../net/types.ts";
+import type {
+  Ending,
+  Explanation,
+  Header,
+  SeriesStanding,
+  Sheet,
+  Side,
+  Snapshot,
+  Spec,
+} from "../net/types.ts";
 import { Announcements, type TableWords } from "./announcements.ts";
 import { type ClockState, ruleText } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
@@ -13,14 +22,12 @@ import { GameCursor } from "./gameCursor.ts";
 import {
   asPlayed,
   computerOf,
-  type Ending,
   type Match,
   other,
   otherPlayer,
   type PlayerNumber,
   playerOf,
   type Result,
-  resultHeader,
   seriesWith,
 } from "./match.ts";
 import { MoveInput } from "./moveInput.ts";
@@ -164,7 +171,7 @@ export class Table {
     this.#input = this.#makeInput();
     ({ picked: this.picked, refused: this.refused, hint: this.hint } = this.#input);
     const { remote } = parts;
-    this.#clock = new GameClock(remote ? { kind: "none" } : match.clock, parts.now, parts.kept?.left_ms);
+    this.#clock = this.#makeClock();
     this.clock = remote?.clock ?? this.#clock.state;
     this.#thinker = new Thinker(parts.opponent, parts.timers);
     this.thinking = this.#thinker.thinking;
@@ -173,7 +180,7 @@ export class Table {
     this.date = parts.kept ? (parts.kept.date ?? "") : dayOf(parts.now());
     this.ending.value = parts.kept?.ending ?? null;
     this.swapped.value = parts.kept?.swapped ?? false;
-    this.#runClock();
+    void this.#runClock();
     if (match.series.length > 0) this.#stopCounting = effect(() => this.#countSeries());
   }
 
@@ -187,6 +194,17 @@ export class Table {
     const games = seriesWith(this.match.value, this.result.value).map(asPlayed);
     void this.#parts.engine.ask("standing", games).then((sum) => {
       this.standing.value = sum;
+    });
+  }
+
+  #makeClock(): GameClock {
+    const { engine, kept, match, now, remote } = this.#parts;
+    return new GameClock({
+      rule: remote ? { kind: "none" } : match.clock, // a server's clock is the server's
+      now,
+      ask: (step) => engine.ask("clockAfter", step),
+      seatOf: (side) => playerOf(this.match.value, side),
+      ...(kept && { left_ms: kept.left_ms }),
     });
   }
 
@@ -303,9 +321,7 @@ export class Table {
       }
       this.#cursor.stand({ position, tree });
       accepted?.();
-      if (isNew && live) await this.#clockMoved(mover);
-      else this.#clock.standAt(this.path());
-      this.#runClock();
+      if (this.#clock.isThere) await this.#clockAfter(isNew && live ? mover : null);
       this.#announcements.move(events, position, forced);
       if (isNew && live) this.#letLook(mover);
       await this.playback.play(position, events, speed);
@@ -317,9 +333,16 @@ export class Table {
     }
   }
 
+  /** After a move of the mover's, or (null) after a step through the tree. */
+  async #clockAfter(mover: Side | null) {
+    if (mover) await this.#clockMoved(mover);
+    else await this.#clock.standAt(this.path());
+    await this.#runClock();
+  }
+
   /** The mover's clock stops; where it counts for the whole game, what it shows goes into the record. */
   async #clockMoved(mover: Side) {
-    this.#clock.moved(mover, this.path());
+    await this.#clock.moved(this.path());
     if (this.match.value.clock.kind !== "total") return;
     const left_ms = Math.round(this.#clock.left()[mover]);
     this.tree.value = await this.#parts.engine.ask("noteClock", this.#session, this.node.value, left_ms);
@@ -375,6 +398,8 @@ export class Table {
     if (this.#parts.remote) return this.#parts.remote.swap();
     this.swapped.value = true;
     this.match.value = { ...this.match.value, firstPlayer: playerOf(this.match.value, "second") };
+    void this.#clock.handedOver();
+    void this.#runClock();
     this.#announcements.swapped(this.position.value.side);
     void this.begin(); // it may be a computer's turn now
   }
@@ -458,8 +483,7 @@ export class Table {
     this.#input.letGo();
     this.#cursor.stand({ position, tree });
     this.playback.jump(position);
-    this.#clock.standAt(this.path());
-    this.#runClock();
+    if (this.#clock.isThere) await this.#clockAfter(null);
     await this.#goOn();
   }
 
@@ -532,20 +556,19 @@ export class Table {
   }
 
   /** The clock runs only at the tip of an unfinished game: looking back stops it. */
-  #runClock() {
-    if (this.atTip.value && !this.result.value) this.#clock.run(this.position.value.side);
+  async #runClock(): Promise<void> {
+    if (this.atTip.value && !this.result.value) await this.#clock.run(this.position.value.side);
     else this.#clock.stop();
   }
 
   // Keeping.
 
   async record(): Promise<string> {
-    return this.#parts.engine.ask("record", this.#session, this.headers());
+    return this.#parts.engine.ask("record", this.#session, this.headers(), this.ending.value);
   }
 
   headers(): Header[] {
     const match = this.match.value;
-    const ending = this.ending.value;
     const computer = (side: Side) => computerOf(match, side) ?? "";
     const name = (side: Side) => match.names[playerOf(match, side)] || computer(side);
     return [
@@ -555,7 +578,6 @@ export class Table {
       { name: "SecondComputer", value: computer("second") },
       { name: "Date", value: this.date },
       { name: "Clock", value: this.clockHeader },
-      { name: "Result", value: ending ? resultHeader(ending) : "" },
     ].filter(({ value }) => value !== "");
   }
 

@@ -2,6 +2,9 @@
 // for tests. Sessions are numbers here; every answer is plain data.
 import type { Engine, Session } from "../../../wasm/quartello.mjs";
 import type {
+  ClockFace,
+  ClockStep,
+  Ending,
   Evaluation,
   Header,
   Limits,
@@ -10,6 +13,7 @@ import type {
   PlayedGame,
   Position,
   Preview,
+  RecordHead,
   Report,
   RoomStatus,
   SeriesStanding,
@@ -66,6 +70,10 @@ export class EngineCore {
     return this.#engine.standing(games);
   }
 
+  clockAfter(step: ClockStep): ClockFace {
+    return this.#engine.clockAfter(step);
+  }
+
   nextGame(isFreePlay: boolean, before: number): NextGame {
     return this.#engine.nextGame(isFreePlay, before);
   }
@@ -74,9 +82,9 @@ export class EngineCore {
     return this.#keep(this.#engine.open(spec));
   }
 
-  openRecord(text: string): Opened & { headers: Header[] } {
-    const headers = this.#engine.recordHeaders(text);
-    return { ...this.#keep(this.#engine.openRecord(text)), headers };
+  openRecord(text: string): Opened & RecordHead {
+    const head = this.#engine.recordHead(text);
+    return { ...this.#keep(this.#engine.openRecord(text)), ...head };
   }
 
   close(session: number) {
@@ -172,8 +180,8 @@ export class EngineCore {
     return this.#at(session).promote(node);
   }
 
-  record(session: number, headers: Header[] = []) {
-    return this.#at(session).record(headers);
+  record(session: number, headers: Header[] = [], ending: Ending | null = null) {
+    return this.#at(session).record(headers, ending);
   }
 
   #at(session: number): Session {

@@ -22,6 +22,8 @@ export type {
   ClockKind,
   ClockState,
   ClockTerms,
+  EndCode,
+  EndNote,
   EndReason,
   ErrorCause,
   ErrorCode,

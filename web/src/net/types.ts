@@ -1,8 +1,12 @@
 // The engine's answers in the page's words. The types are written by the program (wasm/answers.d.mts); what goes in is here.
 // Cells are names, sides are "first" and "second". Nothing here knows a rule.
-import type { PlayedView, PositionView, TreeView } from "../../../wasm/answers.mjs";
+import type { EndingKind, PlayedView, PositionView, Side, TreeView } from "../../../wasm/answers.mjs";
 
 export type {
+  ClockFace,
+  ClockState as EngineClock,
+  ClockStep,
+  ClockTerms,
   EndCode,
   EndNote,
   ErrorCause,
@@ -25,6 +29,7 @@ export type {
   PositionView as Position,
   ReadingView as Reading,
   ReasonView as Reason,
+  RecordHead,
   ReviewedMoveView as Reviewed,
   RoomStatus,
   SearchReport as Report,
@@ -36,6 +41,12 @@ export type {
   TreeView as Tree,
 } from "../../../wasm/answers.mjs";
 export type { SearchLimits as Limits } from "../../../wasm/quartello.mjs";
+
+/** How a game stopped before its rules ended it. One that was abandoned may go on here. */
+export interface Ending {
+  kind: Exclude<EndingKind, "abandoned">;
+  winner: Side | null;
+}
 
 export interface Spec {
   game: string;

@@ -2,8 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games/index.ts";
 import { NumberField, Segments, SelectField } from "../kit/fields.tsx";
+import { noClock } from "../model/clock.ts";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
-import { noClock, units, usualClocks } from "../model/serverClock.ts";
+import { units, usualClocks } from "../model/serverClock.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
 import { NewGameForm } from "../newgame/NewGameForm.tsx";
 import { PlayerField } from "../newgame/options.tsx";

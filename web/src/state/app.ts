@@ -3,7 +3,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { faceOf, faces, meetGame } from "../games/index.ts";
 import { type LearnPart, type Place, placeIn } from "../model/address.ts";
-import { asPlayed, type Ending, type Match, nextMatch, type Result } from "../model/match.ts";
+import { asPlayed, type Match, nextMatch, type Result } from "../model/match.ts";
 import {
   type BoardChoice,
   company,
@@ -33,7 +33,7 @@ import type { Engine } from "../net/engine.ts";
 import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
 import type { RoomEvent } from "../net/serverTypes.ts";
-import type { Position, RoomStatus, Sheet, Spec } from "../net/types.ts";
+import type { Ending, Position, RoomStatus, Sheet, Spec } from "../net/types.ts";
 import { errorText, refusedAloud, spoken, term, words } from "../words/index.ts";
 import { GameKeeper } from "./keeper.ts";
 import { companyIn, importRecords, specFrom } from "./records.ts";
@@ -379,7 +379,7 @@ export class App {
     const opened = await this.#engine.ask("open", spec);
     await this.#engine.ask("standAt", opened.session, moves);
     const there = await this.#engine.ask("goTo", opened.session, moves.length);
-    return this.#newTable({ ...opened, ...there }, spec, companyIn([]).match);
+    return this.#newTable({ ...opened, ...there }, spec, companyIn({ headers: [], ending: null }).match);
   }
 
   /** The line on a table, position after position. */
@@ -465,7 +465,7 @@ export class App {
 
   async openRecord(text: string): Promise<void> {
     const opened = await this.#engine.ask("openRecord", text);
-    const { match, ending, date, clock } = companyIn(opened.headers);
+    const { match, ending, date, clock } = companyIn(opened);
     const kept = { ending, swapped: false, left_ms: { first: 0, second: 0 }, date, clock };
     this.#sit(opened, specFrom(opened.headers), match, { kept });
   }

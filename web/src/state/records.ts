@@ -1,13 +1,13 @@
 // Records of games on their way into this browser and out of it: what they say of the players, and the entries of the shelf.
 
-import { type Ending, endingOfHeader, type Match } from "../model/match.ts";
+import type { Match } from "../model/match.ts";
 import { computerPlayers, fullEngines } from "../model/opponent.ts";
 import type { SavedGame } from "../model/saved.ts";
 import { type KeptGame, newId, type Shelf } from "../model/shelf.ts";
 import type { Table } from "../model/table.ts";
 import { mainLine, pathTo } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
-import type { Header, Position, Spec } from "../net/types.ts";
+import type { Ending, Header, Position, RecordHead, Spec } from "../net/types.ts";
 import { errorText } from "../words/index.ts";
 
 interface Company {
@@ -18,7 +18,7 @@ interface Company {
 }
 
 /** Who played and when, by which clock, and how it ended before its end, as a record says. */
-export function companyIn(headers: Header[]): Company {
+export function companyIn({ headers, ending }: RecordHead): Company {
   const header = (name: string) => headers.find((at) => at.name === name)?.value ?? "";
   const computers: Match["computers"] = [
     computerNamed(header("FirstComputer")),
@@ -33,8 +33,17 @@ export function companyIn(headers: Header[]): Company {
     setter: null,
     series: [],
   };
-  const ending = endingOfHeader(header("Result"));
-  return { match, ending, date: header("Date"), clock: header("Clock") };
+  return {
+    match,
+    ending: stopped(ending),
+    date: header("Date"),
+    clock: header("Clock"),
+  };
+}
+
+function stopped(ending: RecordHead["ending"]): Ending | null {
+  if (!ending || ending.kind === "abandoned") return null;
+  return { kind: ending.kind, winner: ending.winner };
 }
 
 /** A built-in player, if this page has it. */
@@ -92,9 +101,9 @@ export async function importRecords(
 }
 
 async function readGame(engine: Engine, record: string, title: Title): Promise<KeptGame> {
-  const { session, headers, position, tree } = await engine.ask("openRecord", record);
+  const { session, position, tree, ...head } = await engine.ask("openRecord", record);
   await engine.ask("close", session);
-  const { match, ending, date, clock } = companyIn(headers);
+  const { match, ending, date, clock } = companyIn(head);
   const path = pathTo(tree, tree.node);
   const id = newId();
   const saved: SavedGame = {

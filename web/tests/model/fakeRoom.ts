@@ -1,6 +1,6 @@
 // A server with one table, good enough for the page's model: the engine plays the moves, the test says what else happens.
 
-import { noClock } from "../../src/model/serverClock.ts";
+import { noClock } from "../../src/model/clock.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import type { WireEvents } from "../../src/net/live.ts";
 import type { ClockTerms, Command, RoomEvent, RoomView, SeatView } from "../../src/net/serverTypes.ts";

@@ -8,7 +8,6 @@ import { clockText, ruleText } from "../../src/model/clock.ts";
 import { BoardEditor } from "../../src/model/editor.ts";
 import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
 import { LiveRegion } from "../../src/model/liveRegion.ts";
-import { endingOfHeader } from "../../src/model/match.ts";
 import {
   controlOf,
   namedSetups,
@@ -24,8 +23,9 @@ import { gameLink, pack, recordInLink, unpack } from "../../src/model/share.ts";
 import { browserStore } from "../../src/model/storage.ts";
 import { type Run, runsOf } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
+import { companyIn } from "../../src/state/records.ts";
 import { en } from "../../src/words/en.ts";
-import { appFor, HandTime, playRandomly, realEngine, tableFor, tableOf } from "./helpers.ts";
+import { appFor, casual, HandTime, playRandomly, realEngine, tableFor, tableOf } from "./helpers.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -259,9 +259,29 @@ describe("faces", () => {
 });
 
 describe("records of games", () => {
-  it("reads how a game ended off its record", () => {
-    expect(endingOfHeader("0-1 time")).toEqual({ kind: "time", winner: "second" });
-    expect(endingOfHeader("1-0 40:24")).toBeNull();
+  it("tell how a game stopped, and are read again", async () => {
+    const table = await tableFor(engine, { game: "mapello" });
+    await table.play("e3");
+    table.resign("first");
+    const record = await table.record();
+    expect(record).toContain('[Result "0-1 resigned"]');
+    expect(record).toMatch(/0-1\s*$/);
+    const { session, ...head } = await engine.ask("openRecord", record);
+    expect(head.ending).toEqual({ kind: "resigned", winner: "second" });
+    expect(companyIn(head).ending).toEqual(head.ending);
+    const abandoned = companyIn({ headers: [], ending: { kind: "abandoned", winner: null } });
+    expect(abandoned.ending).toBeNull(); // it may go on here
+    await engine.ask("close", session);
+    await table.close();
+  });
+
+  it("keep quotation marks and backslashes in names", async () => {
+    const match = { ...casual, names: ['Ann "\\" O', "Bo"] as [string, string] };
+    const table = await tableFor(engine, { game: "alea" }, { match });
+    const { session, headers } = await engine.ask("openRecord", await table.record());
+    expect(headers.find(({ name }) => name === "First")?.value).toBe('Ann "\\" O');
+    await engine.ask("close", session);
+    await table.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { faces } from "../../src/games/index.ts";
+import { GameClock } from "../../src/model/gameClock.ts";
 import type { Table } from "../../src/model/table.ts";
 import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
@@ -324,6 +325,67 @@ describe("ways to end", () => {
     table.tick();
     expect(table.result.value).toMatchObject({ winner: "first", ending: "time" });
     await table.close();
+  });
+
+  it("a move after the flag has fallen comes too late", async () => {
+    const time = new HandTime();
+    const match = { ...casual, clock: { kind: "total" as const, seconds: 10, increment: 5 } };
+    const table = await tableFor(engine, { game: "mapello" }, { time, match });
+    time.advance(10_000);
+    await table.play("e3");
+    expect(table.timeLeft()).toEqual({ first: 0, second: 10_000 });
+    table.tick();
+    expect(table.result.value).toMatchObject({ winner: "second", ending: "time" });
+    await table.close();
+  });
+
+  it("a move's time that was begun goes on after looking back", async () => {
+    const time = new HandTime();
+    const match = { ...casual, clock: { kind: "move" as const, seconds: 60 } };
+    const table = await tableFor(engine, { game: "mapello" }, { time, match });
+    await table.play("e3");
+    time.advance(50_000);
+    await table.goToPly(0);
+    time.advance(500_000);
+    table.tick();
+    expect(table.result.value).toBeNull();
+    await table.close();
+  });
+
+  it("the pie rule leaves the clocks to the players", async () => {
+    const time = new HandTime();
+    const clock = { kind: "total" as const, seconds: 100, increment: 0 };
+    const table = await tableFor(engine, { game: "alea" }, { time, match: { ...casual, clock, pie: true } });
+    time.advance(30_000); // Ann's
+    await table.play("a1");
+    time.advance(10_000); // Bo's, who takes the move over
+    table.swapSides();
+    await table.begin();
+    time.advance(5_000); // and it is Ann's turn again, with the other colour
+    expect(table.timeLeft()).toEqual({ first: 90_000, second: 65_000 });
+    await table.close();
+  });
+
+  it("a game that was laid aside goes on with what was left", async () => {
+    const time = new HandTime();
+    const match = { ...casual, clock: { kind: "total" as const, seconds: 100, increment: 0 } };
+    const left_ms = { first: 40_000, second: 20_000 };
+    const clock = new GameClock({
+      rule: match.clock,
+      now: () => time.now_ms,
+      ask: (step) => engine.ask("clockAfter", step),
+      seatOf: (side) => (side === "first" ? 1 : 0),
+      left_ms,
+    });
+    expect(clock.left()).toEqual(left_ms);
+    await clock.run("second");
+    time.advance(5_000);
+    expect(clock.left()).toEqual({ first: 40_000, second: 15_000 });
+    clock.stop();
+    time.advance(90_000);
+    await clock.run("second");
+    time.advance(15_000);
+    expect(clock.fallen()).toBe("second");
   });
 
   it("looking back stops the clock, and a move taken back gives its time back", async () => {
