@@ -43,4 +43,13 @@ void detail::write_six_decimals(std::string& out, double value) {
     if (decimals.size() > 1) out += "." + decimals.substr(1);
 }
 
+void detail::write_members(std::string& out, const void* object, std::span<const MemberWriter> members) {
+    for (const MemberWriter& member : members) {
+        if (&member != members.data()) out += ',';
+        write_string(out, member.name);
+        out += ':';
+        member.write(out, object);
+    }
+}
+
 }  // namespace quartello::json

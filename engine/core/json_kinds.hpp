@@ -2,6 +2,8 @@
 // before it.
 #pragma once
 
+#include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12,7 +14,6 @@
 
 #include "engine/core/json.hpp"
 #include "engine/core/json_reader.hpp"
-#include "engine/core/text.hpp"
 
 namespace quartello::json {
 
@@ -23,35 +24,36 @@ void write_body(std::string& out, const Variant& body) {
         [&]<class T>(const T& value) {
             out += "\"kind\":";
             json::write_string(out, T::kind);
-            boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
-                [&](auto member) {
-                    out += ',';
-                    json::write_string(out, member.name);
-                    out += ':';
-                    json::write(out, value.*member.pointer);
-                });
+            if (!detail::member_writers<T>.empty()) out += ',';
+            detail::write_members(out, &value, detail::member_writers<T>);
         },
         body);
     out += '}';
 }
 
+namespace detail {
+
+struct KindReader {
+    std::string_view kind;
+    std::span<const MemberReader> members;
+    void* (*make)(void* body);  // of this kind; gives what stands in it
+};
+
+template <class Variant>
+inline constexpr auto kind_readers = []<class... T>(std::type_identity<std::variant<T...>>) {
+    return std::array<KindReader, sizeof...(T)>{
+        KindReader{T::kind, member_readers<T>,
+                   [](void* body) -> void* { return &static_cast<Variant*>(body)->template emplace<T>(); }}...};
+}(std::type_identity<Variant>{});
+
+void read_kind(Reader& in, void* body, std::span<const KindReader> kinds);
+
+}  // namespace detail
+
 /// The reader stands in an object; the header's members have been read.
 template <class Variant>
 void read_body(json::Reader& in, Variant& body) {
-    std::string kind;
-    if (in.member("kind")) {
-        kind = in.text();
-        in.leave();
-    }
-    bool found = false;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto wrapped) {
-        using T = typename decltype(wrapped)::type;
-        if (found || T::kind != kind) return;
-        found = true;
-        json::read_members(in, body.template emplace<T>());
-        in.no_more_members();
-    });
-    if (!found) in.fail("has the unknown kind " + quoted(kind));
+    detail::read_kind(in, &body, detail::kind_readers<Variant>);
 }
 
 template <class T>

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/json_kinds.hpp"
 #include "engine/core/text.hpp"
 #include "engine/core/utf8.hpp"
 
@@ -413,6 +414,26 @@ bool Reader::member(std::string_view name) {
     there.name = name;
     inside_->places.push_back(std::move(there));
     return true;
+}
+
+void Reader::members(void* into, std::span<const MemberReader> all) {
+    for (const MemberReader& one : all) {
+        if (!member(one.name)) continue;
+        one.read(*this, into);
+        leave();
+    }
+}
+
+void detail::read_kind(Reader& in, void* body, std::span<const KindReader> kinds) {
+    std::string kind;
+    if (in.member("kind")) {
+        kind = in.text();
+        in.leave();
+    }
+    const auto found = std::ranges::find(kinds, kind, &KindReader::kind);
+    if (found == kinds.end()) return in.fail("has the unknown kind " + quoted(kind));
+    in.members(found->make(body), found->members);
+    in.no_more_members();
 }
 
 void Reader::leave() { inside_->places.pop_back(); }

@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -49,6 +50,10 @@ public:
     /// The text of a member of the object at this place; "" if there is none or it is no text. Changes nothing.
     std::string peek_text(std::string_view name) const;
 
+    struct MemberReader;
+    /// Reads those of the object at this place that there are.
+    void members(void* into, std::span<const MemberReader> all);
+
     // To another place; leave() comes back.
     void element(std::size_t i);
     /// False, and no move, if there is no such member.
@@ -65,17 +70,27 @@ private:
 template <class T>
 void read(Reader& in, T& out);
 
-/// Reads the members of a described struct; the reader stands inside the object.
-template <class T>
-void read_members(Reader& in, T& out) {
-    boost::mp11::mp_for_each<
-        boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>>(
-        [&](auto member) {
-            if (!in.member(member.name)) return;
-            json::read(in, out.*member.pointer);
-            in.leave();
-        });
+/// How one member of a described struct is read; tables as json.hpp has them.
+struct Reader::MemberReader {
+    std::string_view name;
+    void (*read)(Reader& in, void* object);
+};
+
+namespace detail {
+
+using MemberReader = Reader::MemberReader;
+
+template <class T, class Member>
+void read_member_of(Reader& in, void* object) {
+    json::read(in, static_cast<T*>(object)->*Member::pointer);
 }
+
+template <class T>
+inline constexpr auto member_readers = []<template <class...> class List, class... Member>(List<Member...>) {
+    return std::array<MemberReader, sizeof...(Member)>{MemberReader{Member::name, &read_member_of<T, Member>}...};
+}(boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>{});
+
+}  // namespace detail
 
 template <class T>
 void read_enum(Reader& in, T& out) {
@@ -110,7 +125,7 @@ void read(Reader& in, T& out) {
         }
     } else {
         in.object();
-        read_members(in, out);
+        in.members(&out, detail::member_readers<T>);
         in.no_more_members();
     }
 }
