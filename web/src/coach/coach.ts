@@ -6,13 +6,13 @@ import { faceOf } from "../games/index.ts";
 import type { Table } from "../model/table.ts";
 import { mainLine, nodeAlong } from "../model/tree.ts";
 import type { Engine } from "../net/engine.ts";
-import type { Limits, MoveFact, Position, Report } from "../net/types.ts";
+import type { Limits, MoveFact, Report } from "../net/types.ts";
 import { OwnThread, type StudyThread } from "../study/ownThread.ts";
 import { isExact, type ReviewedPly, reviewSteps } from "../study/review.ts";
 import { keyOf, type Study } from "../study/study.ts";
 import { type Area, areaOf } from "./area.ts";
 import { givenAway, type Story, storyOf } from "./story.ts";
-import { type Theme, themeOf, type Why, whyAnswer, whyOf, whyWorse } from "./why.ts";
+import { type Theme, themeOf, type Why, whyAnswer, whyHere, whyWorse } from "./why.ts";
 
 const table_mb = 16;
 const hintLimits = { time: 800, table: table_mb, lines: 3 };
@@ -26,8 +26,6 @@ const bestLimits = { nodes: 15_000, time: 150, lines: 2, table: table_mb };
  * have been warned 0.3 to 3.3 times a game (three games each, level 3 on the other side), level 6 up to once.
  */
 const largeLoss = 0.15;
-/** Facts of so many other moves say well enough what is usual here. */
-const mostOthers = 24;
 
 export interface Hint {
   step: 1 | 2 | 3; // where to look, the move, why
@@ -173,7 +171,7 @@ export class Coach {
     const [best, second] = lines;
     const move = best?.moves[0];
     if (!best || move === undefined) return null;
-    const why = await this.#why(engine, session, move, position);
+    const why = await whyHere(engine, session, move, position);
     const [main] = why.gains;
     const { notation, rim } = faceOf(this.#table.sheet.name);
     const { at, extras } = notation.read(move);
@@ -189,17 +187,6 @@ export class Coach {
       exact: best.solved && (second?.solved ?? true),
       next: expected(report, move),
     };
-  }
-
-  /** What sets a move apart from the others of this position, spread evenly where there are many. */
-  async #why(engine: Engine, session: number, move: string, { legal }: Position): Promise<Why> {
-    const others = legal.filter((one) => one !== move);
-    const step = Math.max(1, Math.floor(others.length / mostOthers));
-    const some = others.filter((_, index) => index % step === 0).slice(0, mostOthers);
-    const [own, ...theirs] = await Promise.all(
-      [move, ...some].map((one) => engine.ask("facts", session, one)),
-    );
-    return whyOf(own ?? [], theirs);
   }
 
   // A word before a large loss.
@@ -238,7 +225,7 @@ export class Coach {
     const isTheirs = !after.outcome.over && after.side !== before.side;
     const { lines } = isTheirs ? await engine.ask("search", session, answerLimits) : { lines: [] };
     const move = lines[0]?.moves[0];
-    const gains = move === undefined ? [] : whyAnswer(await this.#why(engine, session, move, after));
+    const gains = move === undefined ? [] : whyAnswer(await whyHere(engine, session, move, after));
     return {
       ...whyWorse(worse, better),
       answer: move === undefined ? null : { move, gains },

@@ -1,6 +1,7 @@
 // Why a move is good or bad, out of what the engine counts for and against it: told is what sets the move apart from others, and
 // nothing where nothing does.
-import type { FactKind, MoveFact } from "../net/types.ts";
+import type { Engine } from "../net/engine.ts";
+import type { FactKind, MoveFact, Position } from "../net/types.ts";
 
 /** What a fact is about. */
 export const themes = [
@@ -96,6 +97,23 @@ export function whyOf(facts: MoveFact[], others: MoveFact[][]): Why {
     gains: gains.slice(0, mostGains).map(({ fact }) => fact),
     costs: costs.slice(0, 1).map(({ fact }) => fact),
   };
+}
+
+/** Facts of so many other moves say well enough what is usual here. */
+const mostOthers = 24;
+
+/** What sets a move apart from the others where a session stands, spread evenly where there are many. */
+export async function whyHere(
+  engine: Engine,
+  session: number,
+  move: string,
+  { legal }: Pick<Position, "legal">,
+): Promise<Why> {
+  const others = legal.filter((one) => one !== move);
+  const step = Math.max(1, Math.floor(others.length / mostOthers));
+  const some = others.filter((_, index) => index % step === 0).slice(0, mostOthers);
+  const [own, ...theirs] = await Promise.all([move, ...some].map((one) => engine.ask("facts", session, one)));
+  return whyOf(own ?? [], theirs);
 }
 
 /** What the worse of two moves gives away: its own drawbacks, and what the better one would have brought. */

@@ -8,6 +8,7 @@ import type { Table } from "../model/table.ts";
 import type { Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
+import { coachReady, coachWords } from "../words/coach/index.ts";
 import { term, words } from "../words/index.ts";
 import { type Exercise, exercisesOf, type Grade, idOf, movesOf } from "./exercises.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
@@ -101,8 +102,8 @@ function useTrials(app: App, game: string, item: string, opened: () => void) {
   };
   useEffect(() => {
     scrollTo(0, 0);
-    exercisesOf(game).then(
-      (all) => {
+    Promise.all([exercisesOf(game), coachReady()]).then(
+      ([all]) => {
         list.value = all;
       },
       (error: unknown) => {
@@ -277,18 +278,24 @@ function verdictText(trial: Trial): string {
     case "failed":
       return state.text;
     case "right":
-      return `${w.praise(state.move)} ${evaluationText(trial, state)}`;
+      return [w.praise(state.move), ...reasons(trial, state), evaluationText(trial, state)].join(" ");
     case "wrong":
       return [
         w.wrongMove(state.move),
         state.loss > 0 &&
           w.loses(pointsText(state.loss, state.evaluation.solved, w.numberLocale), state.evaluation.solved),
+        ...reasons(trial, state),
         state.reply && w.refutedBy(nameIn(trial.table, other(trial.exercise.side)), state.reply),
         evaluationText(trial, state),
       ]
         .filter(Boolean)
         .join(" ");
   }
+}
+
+/** Why, in the coach's words. */
+function reasons({ table }: Trial, { why }: Verdict): string[] {
+  return why.map((fact) => coachWords().fact(fact, table.sheet.name));
 }
 
 /** "Black wins by 6." of what is proved, "Black ahead by about 4." else. */

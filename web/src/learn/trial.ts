@@ -1,12 +1,14 @@
 // One exercise being tried at a table: watches for the move, says whether it is right, and answers a wrong one with the
 // reply that refutes it. What a move is worth is the engine's word, from a thread of its own.
 import { effect, type Signal, signal } from "@preact/signals";
+import { whyHere, whyWorse } from "../coach/why.ts";
 import { forFirst } from "../model/evaluation.ts";
 import { other } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import { nodeAlong } from "../model/tree.ts";
+import type { Engine } from "../net/engine.ts";
 import type { Thread } from "../net/engineThread.ts";
-import type { Evaluation } from "../net/types.ts";
+import type { Evaluation, MoveFact } from "../net/types.ts";
 import { type Exercise, movesOf } from "./exercises.ts";
 
 /** Enough to see why a move is worse, and to solve what was solved. */
@@ -21,6 +23,7 @@ export interface Verdict {
   evaluation: Evaluation; // for the side that was to move
   loss: number; // hundredths
   reply: string | null;
+  why: MoveFact[]; // what speaks for the right move, or against the wrong one
 }
 
 export type TrialState =
@@ -88,52 +91,83 @@ export class Trial {
       this.state.value = { kind: "waiting" };
     } else if (state.kind === "waiting") {
       this.pointed.value = null;
-      if (this.exercise.accepted.includes(move)) this.state.value = this.#right(move);
-      else void this.#judge(move);
+      void this.#answer(move);
     }
   }
 
-  #right(move: string): Verdict {
-    const { best, solved } = this.exercise;
-    const evaluation = { value: Math.round(best * 100), solved };
-    return { kind: "right", move, evaluation, loss: 0, reply: null };
-  }
-
-  async #judge(move: string) {
+  async #answer(move: string) {
     const turn = ++this.#turn;
     this.state.value = { kind: "judging", move };
     try {
-      const { evaluation, reply } = await this.#look([...this.#moves, move]);
+      const isRight = this.exercise.accepted.includes(move);
+      const verdict = await this.#inSession((engine, session) =>
+        isRight ? this.#right(engine, session, move) : this.#judge(engine, session, move),
+      );
       if (turn !== this.#turn) return;
-      const { best, side } = this.exercise;
-      const own = forFirst(side, evaluation);
-      const loss = Math.max(0, Math.round(best * 100) - own.value);
-      const fine = !this.exercise.solved && !own.solved && loss < asGood;
-      if (reply && !fine && this.table.position.value.side === other(side)) await this.table.play(reply);
-      if (turn !== this.#turn) return;
-      this.state.value = { kind: fine ? "right" : "wrong", move, evaluation: own, loss, reply };
+      const { kind, reply } = verdict;
+      const isTheirs = this.table.position.value.side === other(this.exercise.side);
+      if (reply && kind === "wrong" && isTheirs) await this.table.play(reply);
+      if (turn === this.#turn) this.state.value = verdict;
     } catch (error) {
       if (turn === this.#turn) this.state.value = { kind: "failed", text: (error as Error).message };
     }
   }
 
-  /** What the position after these moves is worth to the first side, and what is best there for the other side. */
-  async #look(path: string[]): Promise<{ evaluation: Evaluation; reply: string | null }> {
+  async #right(engine: Engine, session: number, move: string): Promise<Verdict> {
+    const { best, solved } = this.exercise;
+    const evaluation = { value: Math.round(best * 100), solved };
+    const why = await this.#whyRight(engine, session, move);
+    return { kind: "right", move, evaluation, loss: 0, reply: null, why };
+  }
+
+  async #judge(engine: Engine, session: number, move: string): Promise<Verdict> {
+    const { best, side, solved } = this.exercise;
+    const { evaluation, reply } = await this.#look(engine, session, [...this.#moves, move]);
+    const own = forFirst(side, evaluation);
+    const loss = Math.max(0, Math.round(best * 100) - own.value);
+    const isFine = !solved && !own.solved && loss < asGood;
+    const why = await (isFine
+      ? this.#whyRight(engine, session, move)
+      : this.#whyWrong(engine, session, move));
+    return { kind: isFine ? "right" : "wrong", move, evaluation: own, loss, reply, why };
+  }
+
+  async #whyRight(engine: Engine, session: number, move: string): Promise<MoveFact[]> {
+    const position = await engine.ask("standAt", session, this.#moves);
+    return (await whyHere(engine, session, move, position)).gains;
+  }
+
+  /** What is against a wrong move; what the right one would have brought is not told, for that would give it away. */
+  async #whyWrong(engine: Engine, session: number, move: string): Promise<MoveFact[]> {
+    await engine.ask("standAt", session, this.#moves);
+    const [worse, better] = await Promise.all([
+      engine.ask("facts", session, move),
+      engine.ask("facts", session, this.exercise.accepted[0] ?? ""),
+    ]);
+    return whyWorse(worse, better).costs;
+  }
+
+  async #inSession<T>(job: (engine: Engine, session: number) => Promise<T>): Promise<T> {
     this.#thread ??= this.#make();
     const { engine } = this.#thread;
     const { session } = await engine.ask("open", this.table.start);
     try {
-      const position = await engine.ask("standAt", session, path);
-      const limits = { nodes, table: table_mb };
-      if (position.outcome.over)
-        return { evaluation: await engine.ask("evaluate", session, limits), reply: null };
-      const report = await engine.ask("search", session, limits);
-      const [line] = report.lines;
-      if (!line) throw new Error("the engine has no move");
-      const theirs = position.side === other(this.exercise.side);
-      return { evaluation: forFirst(position.side, line), reply: theirs ? (line.moves[0] ?? null) : null };
+      return await job(engine, session);
     } finally {
       void engine.ask("close", session).catch(() => undefined);
     }
+  }
+
+  /** What the position after these moves is worth to the first side, and what is best there for the other side. */
+  async #look(engine: Engine, session: number, path: string[]) {
+    const position = await engine.ask("standAt", session, path);
+    const limits = { nodes, table: table_mb };
+    if (position.outcome.over)
+      return { evaluation: await engine.ask("evaluate", session, limits), reply: null };
+    const report = await engine.ask("search", session, limits);
+    const [line] = report.lines;
+    if (!line) throw new Error("the engine has no move");
+    const theirs = position.side === other(this.exercise.side);
+    return { evaluation: forFirst(position.side, line), reply: theirs ? (line.moves[0] ?? null) : null };
   }
 }

@@ -80,6 +80,28 @@ async function settled(trial: Trial): Promise<TrialState> {
   return trial.state.value;
 }
 
+it.each(["mapello", "arrello", "mabi", "alea"])(
+  "%s: most right moves have a reason, and it speaks for them",
+  async (game) => {
+    const byLength = (await exercisesOf(game)).toSorted((a, b) => movesOf(a).length - movesOf(b).length);
+    const some = byLength.slice(0, 4);
+    let told = 0;
+    for (const exercise of some) {
+      const table = await tableAt(game, exercise);
+      const trial = new Trial(table, exercise, () => ({ engine, end: () => undefined }));
+      await table.play(exercise.accepted[0] ?? "");
+      const state = await settled(trial);
+      if (state.kind !== "right") throw new Error(state.kind);
+      expect(state.why.every(({ helps }) => helps)).toBe(true);
+      if (state.why.length > 0) ++told;
+      trial.end();
+      await table.close();
+    }
+    expect(told / some.length).toBeGreaterThan(0.5);
+  },
+  60_000,
+);
+
 it("a wrong move is answered, the right one praised, the answer can be shown", async () => {
   const [exercise] = await exercisesOf("mapello");
   if (!exercise) throw new Error("no exercise");
@@ -96,6 +118,7 @@ it("a wrong move is answered, the right one praised, the answer can be shown", a
   if (wrong.kind === "wrong") {
     expect(wrong.evaluation).toEqual({ value: Math.round(exercise.second * 100), solved: true });
     expect(wrong.loss).toBe(Math.round((exercise.best - exercise.second) * 100));
+    for (const { helps } of wrong.why) expect(helps).toBe(false);
     if (wrong.reply) expect(table.path()[plies + 1]).toBe(wrong.reply);
   }
   expect(trial.isOpen).toBe(false);
@@ -105,7 +128,10 @@ it("a wrong move is answered, the right one praised, the answer can be shown", a
   expect(trial.state.value.kind).toBe("waiting");
   expect(table.path()).toHaveLength(plies);
   await table.play(exercise.accepted[0] ?? "");
-  expect(await settled(trial)).toMatchObject({ kind: "right", loss: 0 });
+  const right = await settled(trial);
+  expect(right).toMatchObject({ kind: "right", loss: 0 });
+  if (right.kind === "right")
+    for (const { helps, weight } of right.why) expect([helps, weight > 0]).toEqual([true, true]);
 
   await trial.show();
   expect(trial.state.value.kind).toBe("shown");
