@@ -22,8 +22,8 @@ export interface Step {
   events: GameEvent[];
 }
 
-/** Milliseconds at speed 1. */
-export const pace = { place: 140, ripple: 90, settle: 320, pass: 900 };
+/** Milliseconds at speed 1. The last disc has turned (420 ms, board.css) before what comes next is marked. */
+export const pace = { place: 140, ripple: 90, settle: 440, pass: 900 };
 
 /** When each event starts, in order. Every ray has its own count: the first disc of each turns at the same time. */
 export function schedule(events: GameEvent[], speed: number): Step[] {

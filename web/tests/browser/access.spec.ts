@@ -143,6 +143,28 @@ test("moves that are not one's own are not marked while a computer thinks", asyn
   expect(Math.max(...seen)).toBe(0);
 });
 
+test("where one may play next is marked once the disc has landed", async ({ table: page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await start(page, "Mapello");
+  const frames = await page.evaluate(async () => {
+    const seen: { marked: number; falling: boolean }[] = [];
+    document.querySelector<HTMLElement>('.table-page [data-cell="f4"]')?.click();
+    for (let until = performance.now() + 2500; performance.now() < until; ) {
+      await new Promise(requestAnimationFrame);
+      const falling = document
+        .getAnimations()
+        .some(
+          (one) => one instanceof CSSAnimation && one.animationName === "drop" && one.playState === "running",
+        );
+      seen.push({ marked: document.querySelectorAll(".table-page .cell.legal-empty").length, falling });
+    }
+    return seen;
+  });
+  expect(frames.some(({ falling }) => falling)).toBe(true);
+  expect(frames.filter(({ falling, marked }) => falling && marked > 0)).toEqual([]);
+  expect(frames.at(-1)?.marked).toBe(3);
+});
+
 // Dark differs from light in nothing but its colours.
 for (const [colorScheme, rules] of [
   ["light", []],
