@@ -2,7 +2,7 @@
 // in the second seat, watching.
 import { expect, type Page } from "@playwright/test";
 import { choose, expectAccessible, moreOptions } from "./helpers.ts";
-import { movesOf, person, playable, test } from "./onlineHelpers.ts";
+import { movesOf, person, playable, tableOfTwo, test } from "./onlineHelpers.ts";
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(120_000);
@@ -65,20 +65,30 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await ann.getByRole("button", { name: "Resign" }).click();
   await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(bo.locator(".status-line.result")).toContainText("You win");
+  // The card at the end: a first rating, and after another game how that has changed.
+  const ratingOf = (page: Page) => page.getByRole("row", { name: /^Rating/ });
+  for (const page of [ann, bo]) await expect(ratingOf(page)).toHaveText(/^Rating\d{3,4}$/);
 
   // A rematch begins when both wish it, with the other one.
   await ann.getByRole("button", { name: "Rematch" }).click();
   await bo.getByRole("button", { name: "Rematch" }).click();
   for (const page of [ann, bo]) await expect(movesOf(page)).toHaveCount(0);
-  await move(bo, ann);
+  for (let pair = 0; pair < 5; ++pair) {
+    await move(bo, ann);
+    await move(ann, bo);
+  }
+  await bo.getByRole("button", { name: "Resign" }).click();
+  await bo.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(ratingOf(ann)).toHaveText(/^Rating\d{3,4} → \d{3,4} \(\+\d+\)$/);
+  await expect(ratingOf(bo)).toHaveText(/^Rating\d{3,4} → \d{3,4} \(−\d+\)$/);
 
   // The rating is there; then the account goes, and with it the name.
   await openLobby(ann, served.address);
   await ann.locator("summary").filter({ hasText: "Logged in as Ann" }).click();
-  await expect(ann.locator(".ratings")).toContainText(/Mapello\s*\d+ ± \d+ \(1 game\)\s*still provisional/);
+  await expect(ann.locator(".ratings")).toContainText(/Mapello\s*\d+ ± \d+ \(2 games\)\s*still provisional/);
   await ann.getByRole("textbox", { name: "Games of a player" }).fill("Bo-2");
   await ann.getByRole("button", { name: "Find", exact: true }).click();
-  await expect(ann.locator(".find-games .game-lines li")).toContainText(
+  await expect(ann.locator(".find-games .game-lines li").last()).toContainText(
     /(Ann – Bo-2|Bo-2 – Ann)Mapello · Ann resigned\. Bo-2 wins · .*20\d\d/,
   );
   await ann.locator("summary").filter({ hasText: "Close the account" }).click();
@@ -90,6 +100,22 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
   await ann.getByRole("button", { name: "Close it for good" }).click();
   await expect(ann.locator("summary").filter({ hasText: /^Account/ })).toBeVisible();
   await expect(bo.locator(".player-name").filter({ hasText: "Ann" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("the first turn of each side has more time, and the page says so", async ({ browser, served }) => {
+  const errors: string[] = [];
+  const [ann, bo] = [await person(browser, errors), await person(browser, errors)];
+  const clock = { kind: "per_move", main_ms: 60_000, increment_ms: 0, periods: 0, period_ms: 0 };
+  const { seats } = await tableOfTwo(served, { game: "mapello", clock });
+  await ann.goto(seats[0]);
+  await bo.goto(seats[1]);
+  for (const page of [ann, bo])
+    await expect(page.locator(".news-line")).toContainText("more time for the first turn");
+  await move(ann, bo);
+  await move(bo, ann);
+  for (const page of [ann, bo])
+    await expect(page.locator(".news-line")).not.toContainText("more time for the first turn");
   expect(errors).toEqual([]);
 });
 
