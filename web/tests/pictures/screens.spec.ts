@@ -1,9 +1,11 @@
 // Takes every screen at every size, light, dark and with the system's own colours, to be looked at: build/web/screens/. Not a test
-// of anything; `tools/web screens`, with -g '1280 dark' for some of them. A sheet of small pictures for each size lies beside them.
+// of anything; `tools/web screens`, with -g '1280 dark' for some of them. A sheet of small pictures for each size lies beside them. The
+// online screens come from a server of their own, and need the program, too.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, openText } from "../browser/helpers.ts";
+import { choose, moreOptions, openText } from "../browser/helpers.ts";
+import { playable, Served, tableOfTwo } from "../browser/onlineHelpers.ts";
 
 const folder = fileURLToPath(new URL("../../../build/web/screens/", import.meta.url));
 
@@ -101,6 +103,75 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
+/** An account with a finished rated game behind it would take minutes; this one is new. */
+async function makeAccount(page: Page, name: string): Promise<void> {
+  await page.locator("summary").filter({ hasText: "Account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Passphrase", { exact: true }).last().fill("correct horse");
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await page
+    .locator("summary")
+    .filter({ hasText: `Logged in as ${name}` })
+    .waitFor();
+}
+
+/** Online, from an empty lobby to the end of a game. */
+const onlineScreens: Record<string, (page: Page, served: Served) => Promise<unknown>> = {
+  "start-served": (page) => page.getByRole("button", { name: "Play online" }).waitFor(),
+  "lobby-empty": (page) => page.getByRole("button", { name: "Play online" }).click(),
+  account: (page) => makeAccount(page, "Ann-1"),
+  "new-table": async (page) => {
+    await choose(page, "Clock", "byo-yomi");
+    await moreOptions(page);
+    await page.getByRole("heading", { name: "New game" }).scrollIntoViewIfNeeded();
+  },
+  "table-waiting": async (page) => {
+    await page.getByRole("button", { name: "New game", exact: true }).click();
+    await page.getByRole("heading", { name: "Waiting for the other player" }).waitFor();
+  },
+  invitation: async (page, served) => {
+    const made = await fetch(`${served.address}/api/tables`, {
+      method: "POST",
+      body: JSON.stringify({
+        id: "9",
+        terms: { game: "mapello", setup: "classic" },
+        name: "Zoë",
+        seat: 0,
+        token: "z".repeat(32),
+        open: true,
+      }),
+    });
+    const { table } = (await made.json()) as { table: string };
+    await go(page, `#table=${table}`);
+    await page.getByRole("button", { name: "Join" }).waitFor();
+  },
+  playing: async (page, served) => {
+    const { seats } = await tableOfTwo(served, { game: "mapello", setup: "classic" });
+    await go(page, new URL(seats[0]).hash);
+    await playable(page).first().click();
+    await page.locator(".move-list .move").waitFor();
+  },
+  "online-over": async (page) => {
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.locator(".status-line.result").waitFor();
+  },
+  lobby: (page) => go(page, "#online"),
+  watch: (page) => go(page, "#online/watch"),
+  profile: (page) => go(page, "#online/player/Ann-1"),
+};
+
+async function walkOnline(page: Page, name: string, served: Served): Promise<void> {
+  mkdirSync(folder + name, { recursive: true });
+  await page.goto(served.address);
+  for (const [screen, there] of Object.entries(onlineScreens)) {
+    await there(page, served);
+    await page.waitForTimeout(250);
+    await page.mouse.move(1, 1);
+    await page.screenshot({ path: `${folder}${name}/${screen}.png` });
+  }
+}
+
 async function walk(page: Page, name: string): Promise<void> {
   mkdirSync(folder + name, { recursive: true });
   await page.addInitScript(() => {
@@ -116,8 +187,8 @@ async function walk(page: Page, name: string): Promise<void> {
 }
 
 /** All screens of a size, small, on one sheet. */
-async function sheet(page: Page, name: string, width: number): Promise<void> {
-  const figures = Object.keys(screens).map(
+async function sheet(page: Page, name: string, width: number, taken: string[]): Promise<void> {
+  const figures = taken.map(
     (screen) =>
       `<figure><img src="${screen}.png" width="${width}"><figcaption>${screen}</figcaption></figure>`,
   );
@@ -146,8 +217,21 @@ for (const [width, height, small] of sizes) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia(media);
       await walk(page, `${width}-${look}`);
-      await sheet(page, `${width}-${look}`, small);
+      await sheet(page, `${width}-${look}`, small, Object.keys(screens));
       await expect(page.locator("figure")).toHaveCount(Object.keys(screens).length);
+    });
+    test(`online ${width} ${look}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia(media);
+      const served = new Served();
+      try {
+        await served.start();
+        await walkOnline(page, `online-${width}-${look}`, served);
+      } finally {
+        await served.end();
+      }
+      await sheet(page, `online-${width}-${look}`, small, Object.keys(onlineScreens));
+      await expect(page.locator("figure")).toHaveCount(Object.keys(onlineScreens).length);
     });
   }
 }
