@@ -64,9 +64,24 @@ function offline(): Plugin {
   };
 }
 
+/** A page on a plain file server names its picture for link previews by QUARTELLO_PUBLIC_URL; `quartello serve` does so itself. */
+function publicUrl(): Plugin {
+  const url = process.env.QUARTELLO_PUBLIC_URL?.replace(/\/*$/, "/");
+  return {
+    name: "public-url",
+    transformIndexHtml: (html) =>
+      url
+        ? html.replace(
+            '<meta property="og:image" content="./',
+            `<meta property="og:url" content="${url}" />\n    <meta property="og:image" content="${url}`,
+          )
+        : html,
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [beginning(), offline()],
+  plugins: [beginning(), publicUrl(), offline()],
   resolve: { alias: { "@wasm": wasmFolder, "@weights": `${top}weights` } },
   server: { fs: { allow: [top, wasmFolder] } },
   preview: { strictPort: true },

@@ -24,6 +24,7 @@
 #include "server/http/game_service.hpp"
 #include "server/http/log.hpp"
 #include "server/http/preview.hpp"
+#include "server/http/public_url.hpp"
 #include "server/http/server.hpp"
 #include "server/store/store.hpp"
 
@@ -46,7 +47,8 @@ struct ServeCommand {
     std::string bus;  // empty: the database's own
     std::string bus_file;
     std::string search_threads = "1";
-    std::string group;  // empty: none
+    std::string group;       // empty: none
+    std::string public_url;  // empty: as callers address us
     std::string limits = "on";
     std::string limit_requests = "200/1200";
     std::string limit_messages = "400/2400";
@@ -126,11 +128,19 @@ http::LimitOptions limits_of(const ServeCommand& command) {
             .seekers = read_count("--limit-seekers", command.limit_seekers, 1, most)};
 }
 
+std::string public_url_of(const ServeCommand& command) {
+    if (command.public_url.empty()) return {};
+    const auto url = http::parse_public_url(command.public_url);
+    if (!url) throw BadInput("--public-url " + url.error().text);
+    return *url;
+}
+
 http::GameServiceOptions service_options(const ServeCommand& command) {
     http::GameServiceOptions options;
     options.limits = limits_of(command);
     constexpr std::size_t longest_group = 8;
     options.group = command.group;
+    options.public_url = public_url_of(command);
     const bool is_plain = std::ranges::all_of(options.group, [](unsigned char c) { return std::isalnum(c) != 0; });
     if (options.group.size() > longest_group || !is_plain)
         throw BadInput("--group " + quartello::quoted(options.group) + ": expected up to 8 letters and digits");
@@ -149,6 +159,7 @@ http::ServerOptions server_options(const ServeCommand& command) {
     options.threads = read_serve_threads(command.threads);
     options.most_connections = connection_limit(options.most_connections);
     options.trust_proxy = command.trust_proxy;
+    options.public_url = public_url_of(command);
     const auto each = static_cast<int>(read_count("--limit-connections", command.limit_connections, 1, 1'000'000));
     // Behind a proxy all callers have its address.
     if (!command.trust_proxy && command.limits != "off") options.most_connections_each = each;
@@ -183,7 +194,7 @@ void check_settings(const ServeCommand& command, const Settings& settings) {
     (void)service_options(command);
     (void)server_options(command);
     for (const auto& [name, value, source] : settings.shown()) print(name + " = " + value + "  (" + source + ")\n");
-    const auto site = take(http::Site::load(root_of(command)));
+    const auto site = take(http::Site::load(root_of(command), public_url_of(command)));
     print("The page has " + std::to_string(site.file_count()) + " files.\n");
     std::error_code ignored;
     if (command.database == "none") {
@@ -208,7 +219,7 @@ void serve_page(const ServeCommand& command, const Settings& settings) {
     http::ServerOptions options = server_options(command);
     const http::GameServiceOptions wanted = service_options(command);
     const std::filesystem::path root = root_of(command);
-    auto site = take(http::Site::load(root));
+    auto site = take(http::Site::load(root, options.public_url));
     const std::size_t files = site.file_count();
     EndSignals signals;
     const ServiceManager manager;
@@ -301,6 +312,10 @@ void bind_options(CLI::App& command, ServeCommand& options) {
     command.add_option(
         "--access-log", options.access_log,
         "a file (or - for standard error) that gets a line of JSON a request; no tokens, no tables' ids");
+    command.add_option(
+        "--public-url", options.public_url,
+        "the address under which people reach it, such as https://play.example, for invitations and link "
+        "previews; by default as callers address it");
     command.add_flag("--trust-proxy", options.trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
 }
 

@@ -17,6 +17,7 @@
 
 #include "engine/core/text.hpp"
 #include "server/http/live_socket.hpp"
+#include "server/http/public_url.hpp"
 #include "server/http/target.hpp"
 
 namespace quartello::http::net {
@@ -196,14 +197,12 @@ private:
                 .origin = origin_of(request)};
     }
 
-    /// How the caller addressed us. A name that is none is left out, for this goes into pages.
+    /// The address of ours that goes into pages: as whoever keeps us says, else how the caller addressed us. A name
+    /// that is none is left out, for this goes into pages.
     std::string origin_of(const HttpRequest& request) const {
+        if (!io_.options.public_url.empty()) return io_.options.public_url;
         const auto host = view(request[beast_http::field::host]);
-        const bool is_name = std::ranges::all_of(host, [](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
-                   c == ':' || c == '[' || c == ']';
-        });
-        if (host.empty() || !is_name) return {};
+        if (!is_host(host)) return {};
         const bool is_secure = io_.options.trust_proxy && view(request["X-Forwarded-Proto"]) == "https";
         return (is_secure ? "https://" : "http://") + std::string(host);
     }
@@ -353,10 +352,12 @@ private:
     PageReply reply_to(const HttpRequest& request) const {
         // Without exactly one Host nobody knows whom a request was meant for.
         if (request.version() == 11 && request.count(beast_http::field::host) != 1) return io_.site.refusal(400);
+        const std::string origin = origin_of(request);
         return io_.site.reply({.method = view(request.method_string()),
                                .target = view(request.target()),
                                .accept_encoding = view(request[beast_http::field::accept_encoding]),
-                               .if_none_match = view(request[beast_http::field::if_none_match])});
+                               .if_none_match = view(request[beast_http::field::if_none_match]),
+                               .origin = origin});
     }
 
     Task<bool> send(PageReply reply, bool keep_alive, bool is_old_caller = false) {

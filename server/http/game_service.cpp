@@ -302,7 +302,7 @@ void GameService::carry_out(const std::string& table, const tables::Command& com
 }
 
 void GameService::describe_itself(const Call&, const Done& done) {
-    done(json_response(Greeting{.now_ms = registry_.now_ms()}));
+    done(json_response(Greeting{.now_ms = registry_.now_ms(), .public_url = options_.public_url}));
 }
 
 }  // namespace quartello::http

@@ -28,7 +28,8 @@ namespace quartello::http {
 struct GameServiceOptions {
     LimitOptions limits = {};
     int search_threads = 1;
-    std::string group = {};  // before the ids of its tables, where several databases share the work
+    std::string group = {};       // before the ids of its tables, where several databases share the work
+    std::string public_url = {};  // under which people reach the server; empty: as they address it
     /// A picture (PNG) of a position for previews of links; none: there are no pictures.
     std::function<Parsed<std::string>(const Session&)> draw = {};
 };

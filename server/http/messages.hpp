@@ -81,8 +81,9 @@ struct Greeting {
     std::string name = "quartello";
     int api = 1;              // 0: the page alone, no tables
     std::int64_t now_ms = 0;  // service time
+    std::string public_url;   // the address for invitations, as whoever keeps the server says; empty: the caller's own
 };
-BOOST_DESCRIBE_STRUCT(Greeting, (), (name, api, now_ms))
+BOOST_DESCRIBE_STRUCT(Greeting, (), (name, api, now_ms, public_url))
 
 struct Lobby {
     std::vector<TableCard> tables;

@@ -22,6 +22,7 @@ struct ServerOptions {
     int most_connections = 20000;   // beyond them a caller is turned away
     int most_connections_each = 0;  // from one address; 0: any number
     bool trust_proxy = false;       // believe X-Forwarded-For: only behind a proxy of one's own
+    std::string public_url = {};    // under which people reach us (public_url.hpp); empty: as they address us
     /// A request must be complete this long after the answer before it (or after the connection was made).
     std::chrono::milliseconds request_time{30000};
     /// A caller that takes longer to read an answer is dropped.

@@ -14,6 +14,7 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/text.hpp"
+#include "server/http/public_url.hpp"
 #include "server/http/target.hpp"
 
 namespace quartello::http {
@@ -25,6 +26,8 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t{256} << 20;
 /// Under this a compressed body saves no packet.
 constexpr std::size_t least_compressed = 256;
+/// Under so many addresses the start page is kept; a server has one or two.
+constexpr std::size_t most_origins = 16;
 /// What the build packed lies beside the file it is made of (web/packed.ts).
 constexpr const char* packed_ending = ".br";
 
@@ -216,11 +219,12 @@ Site::Site() {
         refusals_[status] = answer(status, status == 405 ? "Allow: GET, HEAD\r\n" : "", "text/html; charset=utf-8",
                                    refusal_page(status));
     }
-    no_tables_ = answer(200, "", "application/json", "{\"name\":\"quartello\",\"api\":0,\"now_ms\":0}");
+    no_tables_ =
+        answer(200, "", "application/json", "{\"name\":\"quartello\",\"api\":0,\"now_ms\":0,\"public_url\":\"\"}");
     health_ = answer(200, "", "application/json", "{\"status\":\"ok\"}\n");
 }
 
-void Site::add(const std::string& path, std::string bytes, std::string packed) {
+Site::File Site::complete(std::string_view path, std::string bytes, std::string packed) {
     const TypeOf type = type_of(path);
     File file;
     if (type.compress && bytes.size() >= least_compressed) {
@@ -229,7 +233,7 @@ void Site::add(const std::string& path, std::string bytes, std::string packed) {
     }
     const bool varies = !file.gzip.body.empty() || !file.brotli.body.empty();
     const std::string vary = varies ? header("Vary", "Accept-Encoding") : "";
-    const auto complete = [&](Variant& variant, std::string_view suffix, std::string_view encoding) {
+    const auto finish = [&](Variant& variant, std::string_view suffix, std::string_view encoding) {
         variant.etag = etag_of(bytes, suffix);
         const std::string kept = std::string(security_headers()) + header("ETag", variant.etag) +
                                  header("Cache-Control", caching_of(path)) + vary;
@@ -237,14 +241,29 @@ void Site::add(const std::string& path, std::string bytes, std::string packed) {
         variant.head = status_line(200) + kept + header("Content-Type", type.type) + std::string(encoding) +
                        header("Content-Length", std::to_string(variant.body.size()));
     };
-    if (!file.gzip.body.empty()) complete(file.gzip, "-gz", header("Content-Encoding", "gzip"));
-    if (!file.brotli.body.empty()) complete(file.brotli, "-br", header("Content-Encoding", "br"));
+    if (!file.gzip.body.empty()) finish(file.gzip, "-gz", header("Content-Encoding", "gzip"));
+    if (!file.brotli.body.empty()) finish(file.brotli, "-br", header("Content-Encoding", "br"));
     file.plain.body = bytes;
-    complete(file.plain, "", "");
-    files_[path] = std::move(file);
+    finish(file.plain, "", "");
+    return file;
 }
 
-Parsed<Site> Site::load(const fs::path& folder) {
+void Site::add(const std::string& path, std::string bytes, std::string packed) {
+    files_[path] = complete(path, std::move(bytes), std::move(packed));
+}
+
+const Site::File& Site::index_at(std::string_view origin) const {
+    const File& plain = files_.at("/index.html");
+    if (named_ == nullptr || origin.empty()) return plain;
+    const std::lock_guard lock(named_->mutex);
+    const auto found = named_->pages.find(std::string(origin));
+    if (found != named_->pages.end()) return *found->second;
+    if (named_->pages.size() >= most_origins) return plain;
+    auto page = std::make_unique<const File>(complete("/index.html", with_public_url(plain.plain.body, origin), {}));
+    return *named_->pages.emplace(origin, std::move(page)).first->second;
+}
+
+Parsed<Site> Site::load(const fs::path& folder, std::string_view public_url) {
     std::error_code code;
     if (!fs::is_regular_file(folder / "index.html", code)) {
         return Error{"no page in " + quartello::quoted(folder.string()) +
@@ -260,11 +279,13 @@ Parsed<Site> Site::load(const fs::path& folder) {
         auto packed = file_bytes(path.string() + packed_ending);
         total += bytes->size();
         if (total > most_bytes) return Error{quartello::quoted(folder.string()) + " is too large for a page"};
-        site.add("/" + fs::relative(path, folder).generic_string(), std::move(*bytes),
-                 packed ? std::move(*packed) : std::string());
+        const std::string name = "/" + fs::relative(path, folder).generic_string();
+        if (name == "/index.html" && !public_url.empty()) *bytes = with_public_url(std::move(*bytes), public_url);
+        site.add(name, std::move(*bytes), packed ? std::move(*packed) : std::string());
     }
     if (code) return Error{"cannot read " + quartello::quoted(folder.string()) + ": " + code.message()};
     site.files_["/"] = site.files_.at("/index.html");
+    if (public_url.empty()) site.named_ = std::make_unique<Named>();
     return site;
 }
 
@@ -295,7 +316,8 @@ PageReply Site::reply(const PageRequest& request) const {
     if (target->path == "/api") return without_body({200, no_tables_.head, no_tables_.body, "/api"});
     const auto found = files_.find(target->path);
     if (found == files_.end()) return without_body(refusal(404));
-    const File& file = found->second;
+    const bool is_index = target->path == "/" || target->path == "/index.html";
+    const File& file = is_index ? index_at(request.origin) : found->second;
     const Variant& variant = file.best_for(request.accept_encoding);
     if (!request.if_none_match.empty() && names_etag(request.if_none_match, variant.etag)) {
         return {304, variant.unchanged_head, {}, found->first};

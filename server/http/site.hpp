@@ -3,6 +3,8 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,6 +19,7 @@ struct PageRequest {
     std::string_view target;
     std::string_view accept_encoding = {};
     std::string_view if_none_match = {};
+    std::string_view origin = {};  // as the caller addressed us: "https://play.example"
 };
 
 /// Status line and headers without the empty line at the end (the connection adds its own), and the body.
@@ -29,8 +32,10 @@ struct PageReply {
 
 class Site {
 public:
-    /// Reads the folder; fails when there is no index.html in it or it holds more than a page ever would.
-    static Parsed<Site> load(const std::filesystem::path& folder);
+    /// Reads the folder; fails when there is no index.html in it or it holds more than a page ever would. The start
+    /// page names `public_url` (public_url.hpp) to link previews; where that is empty, the address it was asked for
+    /// under.
+    static Parsed<Site> load(const std::filesystem::path& folder, std::string_view public_url = {});
 
     /// The reply's texts live as long as the site.
     PageReply reply(const PageRequest& request) const;
@@ -59,12 +64,22 @@ private:
         std::string body;
     };
 
+    /// The start page by the addresses it was asked for under. Whoever asks under many invented ones gets the page as
+    /// it is.
+    struct Named {
+        std::mutex mutex;
+        std::unordered_map<std::string, std::unique_ptr<const File>> pages;
+    };
+
     Site();
+    static File complete(std::string_view path, std::string bytes, std::string packed);
+    const File& index_at(std::string_view origin) const;
     /// `packed`: the bytes as brotli, as the build left them beside the file; empty where it did not.
     void add(const std::string& path, std::string bytes, std::string packed);
 
     std::unordered_map<std::string, File> files_;  // by path: "/assets/a.js"; "/" is "/index.html"
     std::unordered_map<int, Refusal> refusals_;
+    std::unique_ptr<Named> named_;  // none: the address is given
     Refusal health_;
     Refusal no_tables_;  // GET /api where there is only the page
 };

@@ -10,7 +10,7 @@ import { ThreadOpponent } from "./model/opponent.ts";
 import { indexedShelf, memoryShelf } from "./model/shelf.ts";
 import { browserStore } from "./model/storage.ts";
 import { engineThread } from "./net/engineThread.ts";
-import { isServed } from "./net/server.ts";
+import { serverBehind } from "./net/server.ts";
 import { App } from "./state/app.ts";
 import { browserBar, Navigation } from "./state/navigation.ts";
 import { languageFor, speak } from "./words/index.ts";
@@ -79,7 +79,9 @@ async function afterwards() {
   }
   if (!navigator.onLine) return;
   const base = new URL(".", location.href).href.replace(/\/$/, "");
-  app.served.value = await isServed(base, (address, request) => fetch(address, request));
+  const server = await serverBehind(base, (address, request) => fetch(address, request));
+  if (server?.public_url) app.publicPage = `${server.public_url}/`;
+  app.served.value = server !== null;
 }
 
 const first = wanted();

@@ -159,7 +159,7 @@ TEST_F(SiteOfFiles, NothingElseIsThere) {
     const auto post = site_.reply({"POST", "/"});
     EXPECT_EQ(post.status, 405);
     EXPECT_EQ(header(post.head, "Allow"), "GET, HEAD");
-    EXPECT_EQ(site_.reply({"GET", "/api"}).body, R"({"name":"quartello","api":0,"now_ms":0})");
+    EXPECT_EQ(site_.reply({"GET", "/api"}).body, R"({"name":"quartello","api":0,"now_ms":0,"public_url":""})");
     EXPECT_EQ(site_.reply({"GET", "/healthz"}).body, "{\"status\":\"ok\"}\n");
 }
 

@@ -177,14 +177,14 @@ function failureOf(status: number, body: string): ServerError {
 }
 
 /** Whether the page comes from a quartello server that keeps tables. Elsewhere, and offline, quietly no. */
-export async function isServed(base: string, fetch: Fetch): Promise<boolean> {
+export async function serverBehind(base: string, fetch: Fetch): Promise<Greeting | null> {
   try {
     const answer = await fetch(`${base}/api`, { cache: "no-store" });
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    if (!answer.ok || !isJson) return false;
-    const { name, api } = (await answer.json()) as Greeting;
-    return name === "quartello" && api >= 1;
+    if (!answer.ok || !isJson) return null;
+    const greeting = (await answer.json()) as Greeting;
+    return greeting.name === "quartello" && greeting.api >= 1 ? greeting : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -51,6 +51,7 @@ export interface Greeting {
   name: string;
   api: number;
   now_ms: number;
+  public_url: string;
 }
 
 export interface CreateTable {

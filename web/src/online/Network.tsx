@@ -147,7 +147,7 @@ export function NetworkActions(props: ActionProps) {
   const me = seat === null ? null : room.seats[seat];
   const other = nameIn(room, seat === 0 ? 1 : 0);
   const copy = async () => {
-    await navigator.clipboard.writeText(invitationLink(desk.page, id, language()));
+    await navigator.clipboard.writeText(invitationLink(desk.invitingPage, id, language()));
     copied.value = true;
   };
   return (

@@ -121,7 +121,7 @@ function SendInvitation({ title, link }: { title: string; link: string }) {
 function Host({ desk, id, online, room }: RoomProps) {
   const w = words();
   const o = w.online;
-  const link = invitationLink(desk.page, id, language());
+  const link = invitationLink(desk.invitingPage, id, language());
   const computer = useSignal(computerPlayers[0] ?? "");
   const leave = async () => {
     await online.ask("leave");

@@ -49,6 +49,11 @@ export class Desk {
     addEventListener("pagehide", () => app.seeking.peek()?.pause());
   }
 
+  /** The page as others reach it. */
+  get invitingPage(): string {
+    return this.app.publicPage || this.page;
+  }
+
   rename(name: string) {
     this.name.value = name;
     this.app.store.write("name", name);

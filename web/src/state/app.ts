@@ -65,6 +65,7 @@ export class App {
   readonly notice = signal(""); // what could not be opened
   readonly served = signal(false); // the page comes from a server that keeps tables
   readonly seeking = signal<Seeking | null>(null); // an opponent is looked for, whatever screen is in front
+  publicPage = ""; // its address for invitations, where whoever keeps the server names one
   readonly seats: Seats; // ours at such tables
   readonly boards: Signal<KeptBoards>;
   readonly games = signal(faces.map(({ name }) => name)); // the page's, then what else the engine has

@@ -13,7 +13,7 @@ import { Table } from "../../src/model/table.ts";
 import { mainLine, pathTo } from "../../src/model/tree.ts";
 import type { Engine } from "../../src/net/engine.ts";
 import { patience } from "../../src/net/live.ts";
-import { isServed, Server, ServerError } from "../../src/net/server.ts";
+import { Server, ServerError, serverBehind } from "../../src/net/server.ts";
 import type { ClockTerms, ErrorMessage, Me, Phrase, TalkLine } from "../../src/net/serverTypes.ts";
 import type { ErrorCause } from "../../src/net/types.ts";
 import { changeText, ratingIn } from "../../src/online/rating.ts";
@@ -490,11 +490,12 @@ describe("the server over HTTP", () => {
   };
 
   it("is found only where it is", async () => {
-    expect(await isServed("", answering(200, '{"name":"quartello","api":1}').fetch)).toBe(true);
-    expect(await isServed("", answering(200, '{"name":"quartello","api":0}').fetch)).toBe(false);
-    expect(await isServed("", answering(404, "").fetch)).toBe(false);
-    expect(await isServed("", answering(200, "<!doctype html>", "text/html").fetch)).toBe(false);
-    expect(await isServed("", () => Promise.reject(new Error("offline")))).toBe(false);
+    const greeting = { name: "quartello", api: 1, now_ms: 0, public_url: "https://play.example" };
+    expect(await serverBehind("", answering(200, JSON.stringify(greeting)).fetch)).toEqual(greeting);
+    expect(await serverBehind("", answering(200, '{"name":"quartello","api":0}').fetch)).toBeNull();
+    expect(await serverBehind("", answering(404, "").fetch)).toBeNull();
+    expect(await serverBehind("", answering(200, "<!doctype html>", "text/html").fetch)).toBeNull();
+    expect(await serverBehind("", () => Promise.reject(new Error("offline")))).toBeNull();
   });
 
   it("shows who asks, and says why it refuses", async () => {
