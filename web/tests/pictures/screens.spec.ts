@@ -134,13 +134,13 @@ const onlineScreens: Record<string, (page: Page, served: Served) => Promise<unkn
       method: "POST",
       body: JSON.stringify({
         id: "9",
-        terms: { game: "mapello", setup: "classic" },
+        terms: { game: "mapello", setup: "classic", open: true },
         name: "Zoë",
         seat: 0,
         token: "z".repeat(32),
-        open: true,
       }),
     });
+    expect(made.ok).toBe(true);
     const { table } = (await made.json()) as { table: string };
     await go(page, `#table=${table}`);
     await page.getByRole("button", { name: "Join" }).waitFor();
