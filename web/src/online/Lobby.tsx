@@ -137,6 +137,7 @@ function CardRow(props: {
 }) {
   const { app } = props.desk;
   const picture = app.pictures.get(props.game);
+  const game = app.sheet(props.game).title;
   return (
     <li class="card">
       <span class="thumb" aria-hidden="true">
@@ -144,9 +145,7 @@ function CardRow(props: {
       </span>
       <div class="card-words">
         <strong>{props.title}</strong>
-        <small>
-          {app.sheet(props.game).title} · {props.facts}
-        </small>
+        <small>{game === props.title ? props.facts : `${game} · ${props.facts}`}</small>
       </div>
       {props.children}
     </li>
@@ -165,7 +164,10 @@ function OwnTables({ desk }: { desk: Desk }) {
       <h2 id="own-tables">{o.yourTables}</h2>
       <ul class="cards">
         {shown.map((seat: KeptSeat) => {
-          const when = new Date(seat.at_ms).toLocaleString(document.documentElement.lang);
+          const when = new Date(seat.at_ms).toLocaleString(document.documentElement.lang, {
+            dateStyle: "medium",
+            timeStyle: "short",
+          });
           const { title } = desk.app.sheet(seat.game);
           return (
             <CardRow key={seat.table} desk={desk} game={seat.game} title={title} facts={when}>
