@@ -71,6 +71,47 @@ for (const [width, height, lines] of [
   });
 }
 
+/** What could be chosen in the first row and would be cut. */
+const cutChoices = (page: Page) =>
+  page.locator(".first-choices select").evaluateAll((selects) =>
+    selects.flatMap((one) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen || !(one instanceof HTMLSelectElement)) return ["no select"];
+      pen.font = font;
+      const arrow = 16;
+      const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
+      return [...one.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+    }),
+  );
+
+test.describe("the first row in every language", () => {
+  for (const locale of ["en", "de", "es", "pt", "ja"]) {
+    test.describe(locale, () => {
+      test.use({ locale });
+      test("cuts no choice", async ({ page }) => {
+        await page.goto("/");
+        await expect(page.locator(".first-move")).toBeVisible();
+        for (const [width, height] of [
+          [360, 740],
+          [844, 390],
+          [1280, 800],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          for (const game of ["mapello", "mabi"]) {
+            await page
+              .locator(".game-card")
+              .nth(game === "mapello" ? 0 : 2)
+              .click();
+            await expect(page.locator(".first-choices .size")).toHaveCount(game === "mapello" ? 0 : 1);
+            expect(await cutChoices(page), `${width} ${game}`).toEqual([]);
+          }
+        }
+      });
+    });
+  }
+});
+
 /** Buttons, labels and headings whose words do not fit where they stand. */
 const cutWords = (page: Page) =>
   page.evaluate(() =>
