@@ -8,6 +8,7 @@ pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 pkg_check_modules(libsodium REQUIRED IMPORTED_TARGET libsodium)
 find_package(ICU REQUIRED COMPONENTS uc i18n)
+find_package(OpenSSL 3 REQUIRED)
 
 file(GLOB_RECURSE server_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/server/*.cpp")
 
@@ -42,7 +43,7 @@ list(APPEND server_sources "${migrations_source}")
 # What the server's objects need from others; whoever links them links this.
 add_library(quartello_server_needs INTERFACE)
 target_link_libraries(quartello_server_needs INTERFACE quartello_options quartello_boost Threads::Threads ZLIB::ZLIB PkgConfig::brotli
-    PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium ICU::uc ICU::i18n)
+    PkgConfig::sqlite3 PkgConfig::libpq PkgConfig::libsodium ICU::uc ICU::i18n OpenSSL::SSL OpenSSL::Crypto)
 
 # Texts put together once for a file: optimised, they would take as long to compile as all the rest.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/server/http/api_text.cpp" PROPERTIES COMPILE_OPTIONS -O0)
