@@ -38,6 +38,7 @@ void add_worker(CLI::App& app, int& exit_code);
 void add_puzzles(CLI::App& app, int& exit_code);
 void add_backup(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
+void add_push_keys(CLI::App& app, int& exit_code);
 void add_api(CLI::App& app, int& exit_code);
 
 }  // namespace quartello::app

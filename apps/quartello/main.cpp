@@ -53,7 +53,7 @@ void add_commands(CLI::App& app, int& exit_code) {
         {"Measure", {add_match, add_verdict, add_handicap, add_endgame_accuracy, add_perft, add_playout, add_bench}},
         {"Learn", {add_selfplay, add_positions, add_fit, add_probcut}},
 #ifndef QUARTELLO_ENGINE_ONLY
-        {"Serve", {add_serve, add_worker, add_backup, add_doctor, add_api}},
+        {"Serve", {add_serve, add_worker, add_backup, add_doctor, add_push_keys, add_api}},
 #endif
     };
     for (const auto& group : groups) {

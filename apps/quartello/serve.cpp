@@ -26,6 +26,7 @@
 #include "server/http/preview.hpp"
 #include "server/http/public_url.hpp"
 #include "server/http/server.hpp"
+#include "server/push/key_file.hpp"
 #include "server/store/store.hpp"
 
 namespace quartello::app {
@@ -60,6 +61,9 @@ struct ServeCommand {
     std::string limit_seeks = "12/12";
     std::string limit_seekers = "16";
     std::string limit_connections = "512";
+    std::string push_keys;  // the text of a file of keys; empty: no push messages
+    std::string push_keys_file;
+    std::string push_contact;
     std::string access_log;  // empty: none
     bool trust_proxy = false;
     bool check = false;
@@ -135,6 +139,17 @@ std::string public_url_of(const ServeCommand& command) {
     return *url;
 }
 
+/// Nothing without keys.
+std::optional<push::SenderOptions> push_options(const ServeCommand& command) {
+    if (command.push_keys.empty()) return std::nullopt;
+    const auto keys = push::read_key_file(command.push_keys);
+    if (!keys) throw BadInput("--push-keys: " + keys.error().text + "; quartello push-keys makes some");
+    if (!push::is_contact(command.push_contact))
+        throw BadInput("--push-contact " + quartello::quoted(command.push_contact) +
+                       ": expected mailto:… or https://…, where push services find you");
+    return push::SenderOptions{.keys = *keys, .contact = command.push_contact};
+}
+
 http::GameServiceOptions service_options(const ServeCommand& command) {
     http::GameServiceOptions options;
     options.limits = limits_of(command);
@@ -146,6 +161,7 @@ http::GameServiceOptions service_options(const ServeCommand& command) {
         throw BadInput("--group " + quartello::quoted(options.group) + ": expected up to 8 letters and digits");
     options.search_threads =
         static_cast<int>(read_count("--search-threads", command.search_threads, 0, most_serve_threads));
+    options.push = push_options(command);
     options.draw = [](const Session& session) {
         return drawing::to_png(drawing::draw_preview(session, http::preview_width_px, http::preview_height_px));
     };
@@ -309,6 +325,11 @@ void bind_options(CLI::App& command, ServeCommand& options) {
         ->capture_default_str();
     command.add_option("--limit-connections", options.limit_connections, "connections of one address, of any kind")
         ->capture_default_str();
+    command.add_option("--push-keys-file", options.push_keys_file,
+                       "the file of quartello push-keys: people are told of turns in slow games by Web Push");
+    command.add_option("--push-keys", options.push_keys, "what that file holds");
+    command.add_option("--push-contact", options.push_contact,
+                       "mailto:... or https://...: where push services find you");
     command.add_option(
         "--access-log", options.access_log,
         "a file (or - for standard error) that gets a line of JSON a request; no tokens, no tables' ids");

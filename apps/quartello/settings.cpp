@@ -158,7 +158,8 @@ std::vector<Settings::Shown> Settings::shown() const {
         const auto given = find(name, from_file);
         const std::string fallback = is_flag(*option) ? "off" : option->get_default_str();
         const std::string value = given ? given->value : fallback;
-        out.push_back({name, without_password(value), given ? given->source : "default"});
+        const bool is_secret = name == "push-keys" && !value.empty();
+        out.push_back({name, is_secret ? "***" : without_password(value), given ? given->source : "default"});
     }
     return out;
 }

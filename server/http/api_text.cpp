@@ -96,6 +96,8 @@ std::vector<RouteDoc> route_docs() {
          "SeekToken",
          "SeekState"},
         {{"POST", "/api/seeks/stop"}, "Looks no more; it may be too late.", "SeekToken", "SeekState"},
+        {{"POST", "/api/push"}, "Wants to be told of turns while the page is closed.", "PushWish", "", {}, 204},
+        {{"POST", "/api/push/stop"}, "Wants that no more.", "PushEnd", "", {}, 204},
         {{"POST", "/api/accounts"}, "Makes an account and logs in.", "Credentials", "LoggedIn"},
         {{"POST", "/api/login"}, "Logs in.", "Credentials", "LoggedIn"},
         {{"POST", "/api/logout"}, "Ends the log-in.", "", "", {}, 204},
@@ -141,6 +143,9 @@ schema::TypeTexts all_texts() {
     texts.typescript<SeekWish>();
     texts.typescript<SeekToken>();
     texts.typescript<SeekState>();
+    texts.typescript<PushWish>();
+    texts.typescript<PushEnd>();
+    texts.typescript<PushNotice>();
     texts.typescript<History>();
     texts.typescript<GameRecord>();
     texts.typescript<Watch>();

@@ -70,6 +70,8 @@ std::span<const GameService::Route> GameService::routes() {
         {{"POST", "/api/seeks/check"}, &GameService::check_seek},
         {{"POST", "/api/seeks/pause"}, &GameService::pause_seek, Pool::requests, Act::request, true},
         {{"POST", "/api/seeks/stop"}, &GameService::stop_seek, Pool::requests, Act::request, true},
+        {{"POST", "/api/push"}, &GameService::begin_push, Pool::requests, Act::make_table},
+        {{"POST", "/api/push/stop"}, &GameService::end_push},
         {{"POST", "/api/accounts"}, &GameService::create_account, Pool::passphrases, Act::log_in},
         {{"POST", "/api/login"}, &GameService::log_in, Pool::passphrases, Act::log_in},
         {{"POST", "/api/logout"}, &GameService::log_out},
@@ -113,6 +115,7 @@ GameService::GameService(std::unique_ptr<store::Store> store, const GameServiceO
       store_(std::move(store)),
       wall_(tables::database_wall(*store_)),
       registry_(*store_, wall_, tables::Part::server, options.group),
+      push_(start_push()),
       live_(registry_),
       computers_(
           std::make_unique<SearchPool>(*store_, registry_, metrics_, SearchOptions{.threads = options.search_threads})),
@@ -132,6 +135,7 @@ GameService::~GameService() {
     pool_.reset();
     computers_.reset();
     registry_.finish();
+    push_.reset();
 }
 
 void GameService::let_time_pass() {
@@ -195,7 +199,8 @@ Response GameService::numbers() {
         .searches_waiting_ms = oldest_search_ms_ == 0 ? 0 : std::max<std::int64_t>(0, wall_() - oldest_search_ms_),
         .searches_running = computers_->running(),
         .writer = store_->writer_state(),
-        .log_lines_dropped = ServerLog::get().dropped()};
+        .log_lines_dropped = ServerLog::get().dropped(),
+        .push = push_ ? push_->state() : push::SenderState()};
     const std::lock_guard guard(connection_count_mutex_);
     if (connection_count_) gauges.connections = connection_count_();
     return {.body = metrics_text(metrics_, gauges), .type = "text/plain; version=0.0.4"};
@@ -302,7 +307,9 @@ void GameService::carry_out(const std::string& table, const tables::Command& com
 }
 
 void GameService::describe_itself(const Call&, const Done& done) {
-    done(json_response(Greeting{.now_ms = registry_.now_ms(), .public_url = options_.public_url}));
+    Greeting greeting{.now_ms = registry_.now_ms(), .public_url = options_.public_url};
+    if (options_.push) greeting.push_key = push::to_base64url(options_.push->keys.public_key);
+    done(json_response(greeting));
 }
 
 }  // namespace quartello::http

@@ -19,6 +19,7 @@
 #include "server/http/search_pool.hpp"
 #include "server/http/service.hpp"
 #include "server/http/waiting_share.hpp"
+#include "server/push/sender.hpp"
 #include "server/store/store.hpp"
 #include "server/tables/table_registry.hpp"
 #include "server/work/worker_pool.hpp"
@@ -32,6 +33,7 @@ struct GameServiceOptions {
     std::string public_url = {};  // under which people reach the server; empty: as they address it
     /// A picture (PNG) of a position for previews of links; none: there are no pictures.
     std::function<Parsed<std::string>(const Session&)> draw = {};
+    std::optional<push::SenderOptions> push = {};  // none: no Web Push
 };
 
 /// A method and a path of the API; docs/reference/openapi.json has an entry for each.
@@ -111,6 +113,8 @@ private:
     Parsed<bool> store_seek(store::Seek seek, const std::string& game);
     Parsed<int> pair_waiting(const std::string& kind, std::int64_t now_ms);
     void make_table_of(const store::Seek& own, const Done& done);
+    void begin_push(const Call& call, const Done& done);
+    void end_push(const Call& call, const Done& done);
     void create_account(const Call& call, const Done& done);
     void log_in(const Call& call, const Done& done);
     void log_out(const Call& call, const Done& done);
@@ -123,6 +127,10 @@ private:
     std::optional<store::Store::Account> proven_owner(const Call& call, const std::string& passphrase,
                                                       const Done& done);
     Response logged_in(const std::string& name);
+    std::unique_ptr<push::Sender> start_push();
+    Parsed<std::vector<std::string>> push_owners(const Call& call);
+    void note_turn(const std::string& table, const match::RoomView& room, std::optional<int> by);
+    std::vector<push::Subscription> push_receivers(const push::Notice& notice);
 
     const GameServiceOptions options_;
     Metrics metrics_;
@@ -134,6 +142,7 @@ private:
     std::unique_ptr<store::Store> store_;
     const std::function<std::int64_t()> wall_;
     tables::TableRegistry registry_;
+    std::unique_ptr<push::Sender> push_;
     LiveTables live_;
     std::unique_ptr<SearchPool> computers_;
     std::unique_ptr<work::WorkerPool> pool_;

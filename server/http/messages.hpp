@@ -82,8 +82,9 @@ struct Greeting {
     int api = 1;              // 0: the page alone, no tables
     std::int64_t now_ms = 0;  // service time
     std::string public_url;   // the address for invitations, as whoever keeps the server says; empty: the caller's own
+    std::string push_key = {};  // for Web Push, base64url; empty: this server sends none
 };
-BOOST_DESCRIBE_STRUCT(Greeting, (), (name, api, now_ms, public_url))
+BOOST_DESCRIBE_STRUCT(Greeting, (), (name, api, now_ms, public_url, push_key))
 
 struct Lobby {
     std::vector<TableCard> tables;
@@ -213,6 +214,29 @@ struct SeekState {
     std::optional<TableMade> table = {};
 };
 BOOST_DESCRIBE_STRUCT(SeekState, (), (phase, waited_ms, waiting, table))
+
+/// POST /api/push: this browser wants to be told when it is its person's turn at a table without hurry, and the page is
+/// closed: whoever is logged in, and whoever holds the seat whose token is shown. What a PushSubscription of the
+/// browser's says, base64url.
+struct PushWish {
+    std::string endpoint;
+    std::string p256dh;
+    std::string auth;
+};
+BOOST_DESCRIBE_STRUCT(PushWish, (), (endpoint, p256dh, auth))
+
+/// POST /api/push/stop.
+struct PushEnd {
+    std::string endpoint;
+};
+BOOST_DESCRIBE_STRUCT(PushEnd, (), (endpoint))
+
+/// What the page's service worker is sent, encrypted.
+struct PushNotice {
+    std::string table;
+    std::string game;
+};
+BOOST_DESCRIBE_STRUCT(PushNotice, (), (table, game))
 
 /// A finished game in a list; its record is fetched alone.
 struct GameLine {

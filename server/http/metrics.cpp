@@ -59,6 +59,10 @@ void add_queues(std::string& out, const Gauges& gauges) {
     out += "quartello_commit_seconds_total " + seconds_text(gauges.writer.commit_us) + "\n";
     add_line(out, "counter", "writes_failed_total", "Writes that the store could not do.", gauges.writer.failed);
     add_line(out, "counter", "log_lines_dropped_total", "Lines of the log that nobody read.", gauges.log_lines_dropped);
+    gauge("push_waiting", "Push messages that wait for their turn, or for another try.", gauges.push.waiting);
+    add_line(out, "counter", "push_sent_total", "Push messages that push services took.", gauges.push.sent);
+    add_line(out, "counter", "push_failed_total", "Push messages given up.", gauges.push.failed);
+    add_line(out, "counter", "push_dropped_total", "Push messages for which there was no room.", gauges.push.dropped);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "server/push/sender.hpp"
 #include "server/store/store.hpp"
 
 namespace quartello::http {
@@ -50,6 +51,7 @@ struct Gauges {
     int searches_running = 0;
     store::WriterState writer = {};
     std::uint64_t log_lines_dropped = 0;
+    push::SenderState push = {};
 };
 
 /// The text format of Prometheus.

@@ -35,9 +35,9 @@ BOOST_DESCRIBE_STRUCT(ExportedAccount, (), (name, created_ms, ratings, games, ne
 namespace {
 
 /// All tables, in an order in which they can be filled.
-constexpr std::string_view table_names[] = {"tables",         "events",        "seats",   "games", "accounts",
-                                            "logins",         "rating_steps",  "ratings", "jobs",  "service",
-                                            "account_tables", "account_names", "seekers"};
+constexpr std::string_view table_names[] = {
+    "tables",  "events", "seats",   "games",          "accounts",      "logins",  "rating_steps",
+    "ratings", "jobs",   "service", "account_tables", "account_names", "seekers", "push_subscriptions"};
 
 /// Rows that are in memory at once while a database is copied.
 constexpr std::string_view copied_rows = "1000";

@@ -433,6 +433,7 @@ Parsed<bool> SqlStore::close_account(std::string_view account) {
                                    {"DELETE FROM ratings WHERE account = $1", {id}},
                                    {"DELETE FROM rating_steps WHERE account = $1", {id}},
                                    {"DELETE FROM seekers WHERE who = $1", {"@" + id}},
+                                   {"DELETE FROM push_subscriptions WHERE owner = $1", {"@" + id}},
                                    {"UPDATE accounts SET name = '', passphrase_hash = '' WHERE id = $1", {id}}});
     if (!closed) return closed.error();
     return closed->back().changed == 1;

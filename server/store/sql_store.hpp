@@ -70,6 +70,10 @@ public:
     Parsed<bool> reopen_seek(std::string_view token_hash, std::string_view table_id) override;
     Parsed<bool> forget_seeks(std::int64_t seen_before_ms) override;
 
+    Parsed<bool> add_push(const PushSubscription& subscription) override;
+    Parsed<std::vector<PushSubscription>> pushes_of(std::string_view owner) override;
+    Parsed<bool> remove_push(std::string_view endpoint) override;
+
     Parsed<std::optional<Job>> take_job(std::string_view worker, std::int64_t wall_ms, std::int64_t lease_ms,
                                         std::int64_t most_cost_ms) override;
     Parsed<JobQueue> job_queue(std::int64_t wall_ms) override;

@@ -196,6 +196,15 @@ struct Seek {
     int seat = 0;
 };
 
+/// A browser that wants to be told of turns while its page is closed (server/push). Keys as the browser gave them.
+struct PushSubscription {
+    std::string owner;  // "@account", or a guest's token hash
+    std::string endpoint;
+    std::string public_key;
+    std::string secret;
+    std::int64_t created_ms = 0;
+};
+
 /// Of the wall clock and of service time, which stands still while no server is up: service = wall - stopped.
 struct ServiceTime {
     std::int64_t wall_ms = 0;
@@ -338,6 +347,13 @@ public:
     virtual Parsed<bool> reopen_seek(std::string_view token_hash, std::string_view table_id) = 0;
     /// Seeks whose owners have not been there since.
     virtual Parsed<bool> forget_seeks(std::int64_t seen_before_ms) = 0;
+
+    // Web Push (server/push).
+    /// Keeps the newest few of an owner, and none of guests whose seats are gone.
+    virtual Parsed<bool> add_push(const PushSubscription& subscription) = 0;
+    virtual Parsed<std::vector<PushSubscription>> pushes_of(std::string_view owner) = 0;
+    /// Of all owners.
+    virtual Parsed<bool> remove_push(std::string_view endpoint) = 0;
 
     // Jobs for the engine, put by append, in the order of their places. A lease that ran out makes the job free again.
     /// Only one that costs no more than `most_cost_ms`.

@@ -118,6 +118,16 @@ Answer answer_without_events(const Table& table, const Asked& asked, const Parse
 
 bool is_of_store(const Error& error) { return error.code == ErrorCode::cannot_read; }
 
+/// An event after which a table may wait for somebody else than before; talk is none.
+bool is_step(const RoomEvent& event) {
+    return std::visit(
+        []<class Body>(const Body&) {
+            return !std::is_same_v<Body, Said> && !std::is_same_v<Body, Wrote> && !std::is_same_v<Body, TextAllowed> &&
+                   !std::is_same_v<Body, Forgotten>;
+        },
+        event.body);
+}
+
 bool is_person_sitting_down(const Command& command) {
     const auto* sit = std::get_if<Sit>(&command.body);
     return sit != nullptr && sit->computer.empty();
@@ -389,6 +399,7 @@ void TableRegistry::Inside::take_step(const TablePtr& table, Ended ended) {
         for (const RoomEvent& event : decision.events) note_holder(*table, event, asked.identity.seat_hash);
         answer = {true, texts.back().version, seat_taken(decision), {}};
         if (!answer.seat) answer.seat = asked.caller.seat;
+        if (std::ranges::any_of(decision.events, is_step)) note_turn(*table, asked.caller.seat);
     } else {
         // A failed commit may have succeeded for all we know: the store is asked before the next decision.
         const std::lock_guard lock(table->mutex);
@@ -400,6 +411,13 @@ void TableRegistry::Inside::take_step(const TablePtr& table, Ended ended) {
     if (answer.ok) tell(table, texts);
     asked.done(answer);
     if (answer.ok && decision.computer) wake();
+}
+
+void TableRegistry::Inside::note_turn(const Table& table, std::optional<int> by) {
+    if (!on_turn || !table.room) return;
+    const ClockKind clock = table.room->terms().clock.kind;
+    if (clock == ClockKind::correspondence || clock == ClockKind::none)
+        on_turn(table.id, table.room->view(now_ms()), by);
 }
 
 /// Follows what others have stored. A store that cannot be read now is asked again with the next tick.
@@ -549,6 +567,8 @@ void TableRegistry::handle_for_server(std::string_view table_id, Command command
                                       OnAnswer done) {
     inside_->handle(inside_->open(table_id), {std::move(command), {}, {.seat = seat, .server = true}, std::move(done)});
 }
+
+void TableRegistry::set_on_turn(OnTurn on_turn) { inside_->on_turn = std::move(on_turn); }
 
 std::optional<Error> TableRegistry::check_name(std::string& name, const std::string& account) {
     return inside_->check_name(name, account);

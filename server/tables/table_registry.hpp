@@ -90,6 +90,10 @@ public:
     std::optional<Error> check_name(std::string& name, const std::string& account);
     /// The id of the table that a request makes: the same for one that is sent again, if it has an id and a token.
     std::string id_for(const CreateRequest& request) const;
+    /// Called after something has happened at a table without hurry (days a move, or no clock) that this server has
+    /// stored, with the seat that brought it about; must not wait, and is set before anything is asked.
+    using OnTurn = std::function<void(const std::string& table_id, const RoomView& room, std::optional<int> by)>;
+    void set_on_turn(OnTurn on_turn);
     /// Makes a table and seats its creator, durably, before `done` is called.
     void create(const CreateRequest& request, std::function<void(const Parsed<Made>&)> done);
     /// Sit gives the seat to the token that was shown. Sent again by whoever holds the seat already, Sit finds it.

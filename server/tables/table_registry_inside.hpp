@@ -101,6 +101,7 @@ struct TableRegistry::Inside {
     std::atomic<std::int64_t> beaten_ms = 0;
     std::atomic<bool> is_open = false;
     std::string group;  // set before anything is asked
+    OnTurn on_turn;     // likewise
     FairQueue searches;
     std::atomic<bool> look_everywhere = false;  // with the next tick
     std::atomic<bool> has_reached_store = false;
@@ -170,6 +171,8 @@ struct TableRegistry::Inside {
     void put_back(Table& table, Asked asked, std::int64_t look_for);
     void changed(std::string_view table_id, std::int64_t version);
     void look_at_all();
+    /// With the table's room_mutex held.
+    void note_turn(const Table& table, std::optional<int> by);
     void tell(const TablePtr& table, const std::vector<StoredEvent>& events);
     void wake();
     std::optional<Error> beat();

@@ -52,6 +52,7 @@ export interface Greeting {
   api: number;
   now_ms: number;
   public_url: string;
+  push_key: string;
 }
 
 export interface CreateTable {
@@ -204,6 +205,21 @@ export interface SeekState {
   waited_ms: number;
   waiting: number;
   table: TableMade | null;
+}
+
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushEnd {
+  endpoint: string;
+}
+
+export interface PushNotice {
+  table: string;
+  game: string;
 }
 
 export interface GameLine {
