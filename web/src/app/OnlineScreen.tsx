@@ -101,7 +101,7 @@ function Room(props: RoomProps) {
         actions: (
           <>
             <NetworkActions {...props} table={table} onward={onward} />
-            <CallQuestion desk={desk} online={online} />
+            <CallQuestion desk={desk} id={props.id} online={online} />
             <Talk {...props} />
           </>
         ),

@@ -28,6 +28,10 @@ export class Attention {
     return this.#parts.permission() === "default" && !this.#parts.store.read<boolean>("no calls");
   }
 
+  isAllowed(): boolean {
+    return this.#parts.permission() === "granted";
+  }
+
   async allow(): Promise<boolean> {
     return (await this.#parts.ask()) === "granted";
   }

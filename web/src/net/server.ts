@@ -15,6 +15,7 @@ import type {
   LoggedIn,
   Me,
   Player,
+  PushWish,
   RatingSteps,
   SeekState,
   SeekWish,
@@ -70,6 +71,20 @@ export class Server {
 
   ratingSteps(account: string, game: string): Promise<RatingSteps> {
     return this.#ask("GET", `/ratings/steps?${new URLSearchParams({ account, game, limit: "200" })}`);
+  }
+
+  /** Its key for Web Push; "" where it sends none. */
+  async pushKey(): Promise<string> {
+    const { push_key }: Greeting = await this.#ask("GET", "");
+    return push_key;
+  }
+
+  beginPush(wish: PushWish, seat: string): Promise<unknown> {
+    return this.#ask("POST", "/push", wish, { headers: { "Quartello-Seat": seat } });
+  }
+
+  endPush(endpoint: string): Promise<unknown> {
+    return this.#ask("POST", "/push/stop", { endpoint });
   }
 
   beginSeek(wish: SeekWish): Promise<SeekState> {

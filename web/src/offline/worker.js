@@ -17,12 +17,36 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
-// A call (model/attention.ts) leads back to the page that made it.
+const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+const isAt = (table) => (page) => page.url.includes(`#table=${table}`);
+
+// The server tells of a turn while the page is closed (model/pushing.ts). Whoever looks at the table knows already.
+self.addEventListener("push", (event) => {
+  const { table = "", game = "" } = event.data?.json() ?? {};
+  const tell = async () => {
+    const seen = (await pages()).filter((page) => page.visibilityState === "visible");
+    if (seen.some(isAt(table))) return;
+    const kept = await caches.open("calls").then((cache) => cache.match("calls.json"));
+    const texts = kept ? await kept.json() : {};
+    const body = texts[game] ?? "";
+    await self.registration.showNotification("Quartello", {
+      body,
+      tag: table,
+      icon: "icon-192.png",
+      data: { table },
+    });
+  };
+  event.waitUntil(tell());
+});
+
+// A call (model/attention.ts) leads back to the page that made it, one from the server to the table it is about.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
+  const table = event.notification.data?.table ?? "";
   const lead = async () => {
-    const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    await (page ? page.focus() : self.clients.openWindow("."));
+    const all = await pages();
+    const page = table ? all.find(isAt(table)) : all[0];
+    await (page ? page.focus() : self.clients.openWindow(table ? `./#table=${table}` : "."));
   };
   event.waitUntil(lead());
 });

@@ -2,6 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { type OnlineTable, talkText } from "../model/online.ts";
+import { canBePushed } from "../model/pushing.ts";
+import type { RoomStatus } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 import { type Desk, nameIn, type RoomProps } from "./desk.ts";
@@ -18,6 +20,7 @@ export function useCalls(desk: Desk, id: string, online: OnlineTable) {
     if (waitsForUs && room) attention.call(s.callMove(desk.app.sheet(room.terms.game).title), id);
     return () => attention.waits("");
   }, [waitsForUs]);
+  usePush(desk, id, online);
   // Somebody has come.
   const isWaiting = room?.phase === "waiting";
   const waited = useRef(false);
@@ -38,19 +41,47 @@ export function useCalls(desk: Desk, id: string, online: OnlineTable) {
   }, [newest?.at_ms]);
 }
 
+/** A game over days goes on while the page is closed. */
+const isSlow = ({ terms }: RoomStatus) =>
+  terms.clock.kind === "correspondence" || terms.clock.kind === "none";
+
+/** Whoever has allowed calls is told of turns in slow games even while the page is closed, where the server can. */
+function usePush(desk: Desk, id: string, online: OnlineTable) {
+  const room = online.room.value;
+  const wanted = online.seat.value !== null && room !== null && isSlow(room) && desk.attention.isAllowed();
+  useEffect(() => {
+    const seat = desk.app.seats.tokenFor(id);
+    if (wanted && seat) void desk.pushing.begin(seat);
+  }, [wanted]);
+}
+
 /** Asked once, and never again of somebody who said no. */
-export function CallQuestion({ desk, online }: Pick<RoomProps, "desk" | "online">) {
+export function CallQuestion({ desk, id, online }: Pick<RoomProps, "desk" | "id" | "online">) {
   const s = socialWords();
   const isAnswered = useSignal(false);
+  const key = useSignal("");
+  const room = online.room.value;
+  const isWithoutHurry = room !== null && isSlow(room);
+  useEffect(() => {
+    if (isWithoutHurry && canBePushed())
+      void desk.server.pushKey().then(
+        (found) => (key.value = found),
+        () => undefined,
+      );
+  }, [isWithoutHurry]);
   if (online.seat.value === null || isAnswered.value || !desk.attention.mayAsk()) return null;
   const answer = (wanted: boolean) => {
     isAnswered.value = true;
-    if (wanted) void desk.attention.allow();
+    if (wanted) void allow();
     else desk.attention.refuse();
+  };
+  const allow = async () => {
+    const isAllowed = await desk.attention.allow();
+    if (isAllowed && isWithoutHurry) await desk.pushing.begin(desk.app.seats.tokenFor(id));
   };
   return (
     <div class="asked calls">
-      <p class="status-line">{s.callQuestion}</p>
+      <p class="status-line">{key.value ? s.callQuestionClosed : s.callQuestion}</p>
       <button type="button" class="primary" onClick={() => answer(true)}>
         {s.callYes}
       </button>

@@ -58,7 +58,7 @@ export function Waiting(props: RoomProps) {
           </p>
         )}
         {seated ? <Host {...props} /> : <Guest {...props} />}
-        {seated && <CallQuestion desk={desk} online={online} />}
+        {seated && <CallQuestion desk={desk} id={props.id} online={online} />}
         {!seated && start.value && (
           <div class="meeting-board">
             <BoardPicture

@@ -6,6 +6,7 @@ import type { NewGameOptions } from "../model/newGameOptions.ts";
 import { specOf } from "../model/newGameOptions.ts";
 import { OnlineTable } from "../model/online.ts";
 import { pageTimers } from "../model/playback.ts";
+import { browserPushing, keepCallWords, Pushing } from "../model/pushing.ts";
 import { newToken } from "../model/seats.ts";
 import { Seeking } from "../model/seeking.ts";
 import { sentence } from "../model/sentence.ts";
@@ -34,6 +35,7 @@ export class Desk {
   readonly account = signal<Me | null>(null);
   readonly mutes: Mutes;
   readonly attention: Attention;
+  readonly pushing: Pushing;
   readonly page: string; // its address without anything behind
   #base: string;
 
@@ -45,6 +47,13 @@ export class Desk {
     this.server.login = app.store.read<string>("login") ?? "";
     this.mutes = new Mutes(app.store);
     this.attention = new Attention(browserAttention(() => app.hidden.peek(), app.store));
+    this.pushing = new Pushing({
+      ...browserPushing(),
+      key: () => this.server.pushKey(),
+      begin: (wish, seat) => this.server.beginPush(wish, seat),
+      end: (endpoint) => this.server.endPush(endpoint),
+      keepWords: () => keepCallWords(callTexts(app)),
+    });
     this.name = signal(app.store.read<string>("name") ?? "");
     addEventListener("pagehide", () => app.seeking.peek()?.pause());
   }
@@ -81,6 +90,7 @@ export class Desk {
   }
 
   async logOut(): Promise<void> {
+    await this.pushing.end();
     await this.server.logOut().catch(() => undefined);
     this.#loggedOut();
   }
@@ -196,6 +206,13 @@ export function termsOf(options: NewGameOptions, { games, open, rated, clock }: 
     open,
     rated,
   };
+}
+
+/** "It is your move in Mabi.", by game. */
+function callTexts(app: App): Record<string, string> {
+  return Object.fromEntries(
+    app.games.value.map((game) => [game, socialWords().callMove(app.sheet(game).title)]),
+  );
 }
 
 const given = new WeakMap<App, Desk>();

@@ -68,6 +68,7 @@ export const deSocial: SocialWords = {
   callMove: (game) => `Du bist am Zug in ${game}.`,
   callJoined: (name) => `${name} spielt jetzt mit.`,
   callQuestion: "Sollen wir dich rufen, wenn du am Zug bist und gerade woanders hinsiehst?",
+  callQuestionClosed: "Sollen wir dich rufen, wenn du am Zug bist, auch wenn diese Seite zu ist?",
   callYes: "Ja, ruft mich",
   howToPlay: (game) => `So wird ${game} gespielt`,
   lessonFirst: "In einer Minute lernen (öffnet sich neben dieser Seite)",

@@ -73,6 +73,7 @@ export const enSocial = {
   callMove: (game: string) => `It is your move in ${game}.`,
   callJoined: (name: string) => `${name} has joined your game.`,
   callQuestion: "Shall we call you when it is your move and you are looking elsewhere?",
+  callQuestionClosed: "Shall we call you when it is your move, even while this page is closed?",
   callYes: "Yes, call me",
   howToPlay: (game: string) => `How ${game} is played`,
   lessonFirst: "Learn it in a minute (opens beside this page)",

@@ -69,6 +69,7 @@ export const esSocial: SocialWords = {
   callMove: (game) => `Te toca en ${game}.`,
   callJoined: (name) => `${name} se ha unido a tu partida.`,
   callQuestion: "¿Te avisamos cuando te toque y estés mirando otra cosa?",
+  callQuestionClosed: "¿Te avisamos cuando te toque, aunque esta página esté cerrada?",
   callYes: "Sí, avisadme",
   howToPlay: (game) => `Cómo se juega a ${game}`,
   lessonFirst: "Aprenderlo en un minuto (se abre aparte)",

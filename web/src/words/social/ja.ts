@@ -68,6 +68,7 @@ export const jaSocial: SocialWords = {
   callMove: (game) => `${game}であなたの番です。`,
   callJoined: (name) => `${name}さんが対局に加わりました。`,
   callQuestion: "ほかのものを見ているとき、あなたの番になったらお知らせしますか。",
+  callQuestionClosed: "このページを閉じていても、あなたの番になったらお知らせしますか。",
   callYes: "はい、知らせてください",
   howToPlay: (game) => `${game}の遊び方`,
   lessonFirst: "一分で覚える（別の画面で開きます）",

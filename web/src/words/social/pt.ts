@@ -68,6 +68,7 @@ export const ptSocial: SocialWords = {
   callMove: (game) => `É a sua vez em ${game}.`,
   callJoined: (name) => `${name} entrou na sua partida.`,
   callQuestion: "Quer um aviso quando for a sua vez e você estiver olhando outra coisa?",
+  callQuestionClosed: "Quer um aviso quando for a sua vez, mesmo com esta página fechada?",
   callYes: "Sim, avisem-me",
   howToPlay: (game) => `Como se joga ${game}`,
   lessonFirst: "Aprender em um minuto (abre ao lado desta página)",
