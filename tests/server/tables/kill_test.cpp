@@ -24,7 +24,7 @@
 namespace quartello::tables {
 namespace {
 
-constexpr int tables = 8;
+constexpr int tables_at_once = 8;
 
 std::int64_t real_wall() {
     using namespace std::chrono;
@@ -54,9 +54,9 @@ public:
     }
 
     [[noreturn]] void run() {
-        for (int i = 0; i < tables; ++i) ids_.push_back(make(i));
+        for (int i = 0; i < tables_at_once; ++i) ids_.push_back(make(i));
         for (const auto& [id, sent] : unanswered_) send(id, sent);
-        for (int i = 0; i < tables; ++i) play_on(i);
+        for (int i = 0; i < tables_at_once; ++i) play_on(i);
         for (;;) ::pause();
     }
 
@@ -204,7 +204,7 @@ TEST(Kill, LosesNothingAcknowledgedAndDoublesNothing) {
     const auto sick = doctor::examine(**store);
     ASSERT_TRUE(sick) << sick.error().text;
     EXPECT_EQ(sick->complaints, std::vector<std::string>{});
-    EXPECT_EQ(sick->tables, tables);
+    EXPECT_EQ(sick->tables, tables_at_once);
 
     std::map<std::string, std::pair<int, std::int64_t>> logged;  // command: times, version
     const auto ids = *(*store)->table_ids("", 100);
