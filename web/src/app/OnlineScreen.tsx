@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Bar } from "../kit/Bar.tsx";
 import type { Position } from "../net/types.ts";
 import { CallQuestion, useCalls } from "../online/Calls.tsx";
-import { deskOf, nameIn, type RoomProps } from "../online/desk.ts";
+import { clientOf, nameIn, type RoomProps } from "../online/client.ts";
 import { NetworkActions, News, ResignAction } from "../online/Network.tsx";
 import { useRatingChange } from "../online/rating.ts";
 import { Talk } from "../online/Talk.tsx";
@@ -19,12 +19,12 @@ import { TableScreen } from "./TableScreen.tsx";
 import "../online/online.css";
 
 export function OnlineScreen({ app, id }: { app: App; id: string }) {
-  const desk = deskOf(app);
+  const client = clientOf(app);
   const gone = useSignal(false);
-  const online = useMemo(() => desk.open(id, () => (gone.value = true)), []);
+  const online = useMemo(() => client.open(id, () => (gone.value = true)), []);
   useEffect(() => {
     scrollTo(0, 0);
-    void desk.meet();
+    void client.meet();
     const wake = () => document.hidden || online.wake();
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
@@ -40,14 +40,14 @@ export function OnlineScreen({ app, id }: { app: App; id: string }) {
   useEffect(() => {
     if (game !== undefined && seat !== null) app.seats.keep(id, app.seats.tokenFor(id), game, Date.now());
   }, [game, seat]);
-  useCalls(desk, id, online);
+  useCalls(client, id, online);
   const room = online.room.value;
   return (
     <>
       {gone.value ? (
         <Message app={app} text={words().online.notThere} />
       ) : room ? (
-        <Room desk={desk} id={id} online={online} room={room} />
+        <Room client={client} id={id} online={online} room={room} />
       ) : (
         <Message
           app={app}
@@ -72,8 +72,8 @@ function Message({ app, text }: { app: App; text: string }) {
 }
 
 function Room(props: RoomProps) {
-  const { desk, online, room } = props;
-  const { app } = desk;
+  const { client, online, room } = props;
+  const { app } = client;
   const o = words().online;
   // The finished game that has been looked at, over a reload too.
   const kept = app.store.read<{ table: string; game: number }>("seen game");
@@ -83,7 +83,7 @@ function Room(props: RoomProps) {
     app.store.write("seen game", { table: props.id, game: room.game });
   };
   const table = online.table.value;
-  const rating = useRatingChange(desk, room);
+  const rating = useRatingChange(client, room);
   const isBetween = room.phase === "setting" || room.phase === "choosing";
   if (room.phase === "waiting") return <Waiting {...props} />;
   if (room.phase === "closed" && !table) return <Message app={app} text={o.closedTitle} />;
@@ -101,7 +101,7 @@ function Room(props: RoomProps) {
         actions: (
           <>
             <NetworkActions {...props} table={table} onward={onward} />
-            <CallQuestion desk={desk} id={props.id} online={online} />
+            <CallQuestion client={client} id={props.id} online={online} />
             <Talk {...props} />
           </>
         ),
@@ -119,8 +119,8 @@ function Bare(props: RoomProps) {
   return (
     <div class="games-page">
       <Bar
-        title={props.desk.app.sheet(props.room.terms.game).title}
-        onHome={() => void props.desk.app.toStart()}
+        title={props.client.app.sheet(props.room.terms.game).title}
+        onHome={() => void props.client.app.toStart()}
       />
       <main class="lobby bare">
         <News {...props} />
@@ -153,8 +153,8 @@ function useBetween(app: App, of: { game: string; rules: string; board: string; 
 
 /** Free play: the board is being set up, or a colour chosen. */
 function Between(props: RoomProps) {
-  const { desk, online, room } = props;
-  const { app } = desk;
+  const { client, online, room } = props;
+  const { app } = client;
   const w = words();
   const seat = online.seat.value;
   const acting = room.seats[0].to_act ? 0 : 1;

@@ -59,7 +59,7 @@ function useCard() {
 function useKeptSeek(app: App) {
   useSignalEffect(() => {
     if (!app.served.value || !app.store.read("seek")) return;
-    void withSocialWords(import("../online/desk.ts")).then(({ deskOf }) => deskOf(app).resumeSeek());
+    void withSocialWords(import("../online/client.ts")).then(({ clientOf }) => clientOf(app).resumeSeek());
   });
 }
 

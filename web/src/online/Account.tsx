@@ -5,32 +5,32 @@ import { saveFile } from "../kit/saveFile.ts";
 import type { GameLine } from "../net/serverTypes.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
-import { type Desk, whyNot } from "./desk.ts";
+import { type OnlineClient, whyNot } from "./client.ts";
 import { ChangePassphrase, PassphraseField } from "./Passphrase.tsx";
 
 /** Open where the address says so. */
-export function AccountPanel({ desk, open }: { desk: Desk; open: boolean }) {
+export function AccountPanel({ client, open }: { client: OnlineClient; open: boolean }) {
   const o = words().online;
-  const me = desk.account.value;
+  const me = client.account.value;
   return (
     <details
       class="option-group account"
       open={open}
       onToggle={(event) => {
-        if (event.currentTarget.open !== open) void desk.app.openLobby(!open);
+        if (event.currentTarget.open !== open) void client.app.openLobby(!open);
       }}
     >
       <summary>
         {me ? o.loggedInAs(me.name) : o.account}
         <Icon name="chevron" />
       </summary>
-      {me ? <Mine desk={desk} /> : <LogIn desk={desk} />}
-      <PlayersGames desk={desk} />
+      {me ? <Mine client={client} /> : <LogIn client={client} />}
+      <PlayersGames client={client} />
     </details>
   );
 }
 
-function LogIn({ desk }: { desk: Desk }) {
+function LogIn({ client }: { client: OnlineClient }) {
   const o = words().online;
   const name = useSignal("");
   const passphrase = useSignal("");
@@ -38,7 +38,7 @@ function LogIn({ desk }: { desk: Desk }) {
   const go = async (isNew: boolean) => {
     wrong.value = "";
     try {
-      await desk.logIn(name.value.trim(), passphrase.value, isNew);
+      await client.logIn(name.value.trim(), passphrase.value, isNew);
     } catch (error) {
       wrong.value = whyNot(error);
     }
@@ -82,14 +82,14 @@ function LogIn({ desk }: { desk: Desk }) {
   );
 }
 
-function Mine({ desk }: { desk: Desk }) {
+function Mine({ client }: { client: OnlineClient }) {
   const o = words().online;
-  const me = desk.account.value;
+  const me = client.account.value;
   const games = useSignal<GameLine[] | null>(null);
   useSignalEffect(() => {
-    const account = desk.account.value?.name;
+    const account = client.account.value?.name;
     if (!account) return;
-    void desk.server.history({ account, limit: "50" }).then(
+    void client.server.history({ account, limit: "50" }).then(
       (history) => {
         games.value = history.games;
       },
@@ -105,7 +105,7 @@ function Mine({ desk }: { desk: Desk }) {
           <dl class="ratings">
             {me.ratings.map(({ game, rating, deviation, games: count, provisional }) => (
               <div key={game}>
-                <dt>{desk.app.sheet(game).title}</dt>
+                <dt>{client.app.sheet(game).title}</dt>
                 <dd>
                   {o.ratingText(Math.round(rating), Math.round(deviation), count)}
                   {provisional && <small>{o.provisional}</small>}
@@ -115,39 +115,39 @@ function Mine({ desk }: { desk: Desk }) {
           </dl>
         </>
       )}
-      <button type="button" class="link" onClick={() => void desk.app.openPlayer(me.name)}>
+      <button type="button" class="link" onClick={() => void client.app.openPlayer(me.name)}>
         {socialWords().yourProfile}
       </button>
       <h3>{o.yourGames}</h3>
-      <GameLines desk={desk} games={games.value} />
+      <GameLines client={client} games={games.value} />
       <div class="inline">
-        <button type="button" class="quiet" onClick={() => void saveAll(desk)}>
+        <button type="button" class="quiet" onClick={() => void saveAll(client)}>
           {o.export}
         </button>
-        <button type="button" class="quiet" onClick={() => void desk.logOut()}>
+        <button type="button" class="quiet" onClick={() => void client.logOut()}>
           {o.logOut}
         </button>
       </div>
-      <ChangePassphrase desk={desk} />
-      <CloseAccount desk={desk} />
+      <ChangePassphrase client={client} />
+      <CloseAccount client={client} />
     </>
   );
 }
 
-async function saveAll(desk: Desk): Promise<void> {
-  const all = await desk.server.export();
+async function saveAll(client: OnlineClient): Promise<void> {
+  const all = await client.server.export();
   saveFile("quartello.json", new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
 }
 
 /** For good: said plainly, what is one's own offered first, and the passphrase asked once more. */
-function CloseAccount({ desk }: { desk: Desk }) {
+function CloseAccount({ client }: { client: OnlineClient }) {
   const o = words().online;
   const passphrase = useSignal("");
   const wrong = useSignal("");
   const close = async () => {
     wrong.value = "";
     try {
-      await desk.closeAccount(passphrase.value);
+      await client.closeAccount(passphrase.value);
     } catch (error) {
       wrong.value = whyNot(error);
     }
@@ -166,7 +166,7 @@ function CloseAccount({ desk }: { desk: Desk }) {
         }}
       >
         <p class="meaning">{o.closeHelp}</p>
-        <button type="button" class="quiet" onClick={() => void saveAll(desk)}>
+        <button type="button" class="quiet" onClick={() => void saveAll(client)}>
           {o.export}
         </button>
         <PassphraseField passphrase={passphrase} />
@@ -184,12 +184,12 @@ function CloseAccount({ desk }: { desk: Desk }) {
 }
 
 /** Finished games of anybody, by name. */
-function PlayersGames({ desk }: { desk: Desk }) {
+function PlayersGames({ client }: { client: OnlineClient }) {
   const o = words().online;
   const player = useSignal("");
   const games = useSignal<GameLine[] | null>(null);
   const find = async () => {
-    games.value = (await desk.server.history({ player: player.value.trim(), limit: "50" })).games;
+    games.value = (await client.server.history({ player: player.value.trim(), limit: "50" })).games;
   };
   return (
     <form
@@ -211,23 +211,23 @@ function PlayersGames({ desk }: { desk: Desk }) {
           {o.find}
         </button>
       </div>
-      {games.value && <GameLines desk={desk} games={games.value} />}
+      {games.value && <GameLines client={client} games={games.value} />}
     </form>
   );
 }
 
-export function GameLines({ desk, games }: { desk: Desk; games: GameLine[] | null }) {
+export function GameLines({ client, games }: { client: OnlineClient; games: GameLine[] | null }) {
   const o = words().online;
   if (games?.length === 0) return <p class="meaning">{o.noOwnGames}</p>;
   const open = async ({ table, number }: GameLine) => {
-    const { record } = await desk.server.game(table, number);
-    await desk.app.openRecord(record);
+    const { record } = await client.server.game(table, number);
+    await client.app.openRecord(record);
   };
   return (
     <ul class="game-lines">
       {(games ?? []).map((line) => {
         const names = words().against(line.first_name || "–", line.second_name || "–");
-        const { title } = desk.app.sheet(line.game);
+        const { title } = client.app.sheet(line.game);
         return (
           <li key={`${line.table} ${line.number}`}>
             <span>

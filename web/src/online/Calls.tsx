@@ -6,10 +6,10 @@ import { canBePushed } from "../model/pushing.ts";
 import type { RoomStatus } from "../net/types.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
-import { type Desk, nameIn, type RoomProps } from "./desk.ts";
+import { nameIn, type OnlineClient, type RoomProps } from "./client.ts";
 
-export function useCalls(desk: Desk, id: string, online: OnlineTable) {
-  const { attention } = desk;
+export function useCalls(client: OnlineClient, id: string, online: OnlineTable) {
+  const { attention } = client;
   const room = online.room.value;
   const waitsForUs = online.myTurn.value;
   const seat = online.seat.value;
@@ -17,10 +17,10 @@ export function useCalls(desk: Desk, id: string, online: OnlineTable) {
   useEffect(() => {
     const s = socialWords();
     attention.waits(waitsForUs ? s.yourMove : "");
-    if (waitsForUs && room) attention.call(s.callMove(desk.app.sheet(room.terms.game).title), id);
+    if (waitsForUs && room) attention.call(s.callMove(client.app.sheet(room.terms.game).title), id);
     return () => attention.waits("");
   }, [waitsForUs]);
-  usePush(desk, id, online);
+  usePush(client, id, online);
   // Somebody has come.
   const isWaiting = room?.phase === "waiting";
   const waited = useRef(false);
@@ -35,7 +35,7 @@ export function useCalls(desk: Desk, id: string, online: OnlineTable) {
     const before = heard.current;
     heard.current = newest?.at_ms ?? 0;
     if (before === null || !newest || !isPlaced || newest.seat === seat || newest.at_ms <= before) return;
-    if (desk.mutes.hides(id, room, newest.seat)) return;
+    if (client.mutes.hides(id, room, newest.seat)) return;
     const s = socialWords();
     attention.call(s.said(nameIn(room, newest.seat), talkText(newest, s)), `${id} talk`);
   }, [newest?.at_ms]);
@@ -46,17 +46,17 @@ const isSlow = ({ terms }: RoomStatus) =>
   terms.clock.kind === "correspondence" || terms.clock.kind === "none";
 
 /** Whoever has allowed calls is told of turns in slow games even while the page is closed, where the server can. */
-function usePush(desk: Desk, id: string, online: OnlineTable) {
+function usePush(client: OnlineClient, id: string, online: OnlineTable) {
   const room = online.room.value;
-  const wanted = online.seat.value !== null && room !== null && isSlow(room) && desk.attention.isAllowed();
+  const wanted = online.seat.value !== null && room !== null && isSlow(room) && client.attention.isAllowed();
   useEffect(() => {
-    const seat = desk.app.seats.tokenFor(id);
-    if (wanted && seat) void desk.pushing.begin(seat);
+    const seat = client.app.seats.tokenFor(id);
+    if (wanted && seat) void client.pushing.begin(seat);
   }, [wanted]);
 }
 
 /** Asked once, and never again of somebody who said no. */
-export function CallQuestion({ desk, id, online }: Pick<RoomProps, "desk" | "id" | "online">) {
+export function CallQuestion({ client, id, online }: Pick<RoomProps, "client" | "id" | "online">) {
   const s = socialWords();
   const isAnswered = useSignal(false);
   const key = useSignal("");
@@ -64,20 +64,20 @@ export function CallQuestion({ desk, id, online }: Pick<RoomProps, "desk" | "id"
   const isWithoutHurry = room !== null && isSlow(room);
   useEffect(() => {
     if (isWithoutHurry && canBePushed())
-      void desk.server.pushKey().then(
+      void client.server.pushKey().then(
         (found) => (key.value = found),
         () => undefined,
       );
   }, [isWithoutHurry]);
-  if (online.seat.value === null || isAnswered.value || !desk.attention.mayAsk()) return null;
+  if (online.seat.value === null || isAnswered.value || !client.attention.mayAsk()) return null;
   const answer = (wanted: boolean) => {
     isAnswered.value = true;
     if (wanted) void allow();
-    else desk.attention.refuse();
+    else client.attention.refuse();
   };
   const allow = async () => {
-    const isAllowed = await desk.attention.allow();
-    if (isAllowed && isWithoutHurry) await desk.pushing.begin(desk.app.seats.tokenFor(id));
+    const isAllowed = await client.attention.allow();
+    if (isAllowed && isWithoutHurry) await client.pushing.begin(client.app.seats.tokenFor(id));
   };
   return (
     <div class="asked calls">

@@ -12,7 +12,7 @@ import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 import { AccountPanel } from "./Account.tsx";
-import { clockName, type Desk, deskOf, nameOnCard } from "./desk.ts";
+import { clientOf, clockName, nameOnCard, type OnlineClient } from "./client.ts";
 import { MakeTable } from "./MakeTable.tsx";
 import { Seek } from "./Seek.tsx";
 import "./online.css";
@@ -25,15 +25,15 @@ const mostWatched = 6;
 export function Lobby({ app, account }: { app: App; account: boolean }) {
   const w = words();
   const o = w.online;
-  const desk = deskOf(app);
+  const client = clientOf(app);
   const tables = useSignal<TableCard[] | null>(null);
   const failed = useSignal("");
   const look = async () => {
     try {
       // Asked for apart, so that neither list crowds the other one out.
       const [waiting, playing] = await Promise.all([
-        desk.server.lobby({ phase: "waiting" }),
-        desk.server.lobby({ phase: "playing", limit: String(mostWatched) }),
+        client.server.lobby({ phase: "waiting" }),
+        client.server.lobby({ phase: "playing", limit: String(mostWatched) }),
       ]);
       tables.value = [...waiting.tables, ...playing.tables];
       failed.value = "";
@@ -43,7 +43,7 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
   };
   useEffect(() => {
     scrollTo(0, 0);
-    void desk.meet();
+    void client.meet();
     void look();
     const id = setInterval(() => !app.hidden.peek() && void look(), lookEvery);
     return () => clearInterval(id);
@@ -67,13 +67,13 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
           </p>
         )}
         <div class="lobby-lists">
-          <OwnTables desk={desk} />
+          <OwnTables client={client} />
           <section aria-labelledby="open-tables">
             <h2 id="open-tables">{o.openTables}</h2>
             {open.length === 0 && <p class="meaning">{o.noOpenTables}</p>}
             <ul class="cards">
               {open.map((table) => (
-                <Card key={table.table} desk={desk} table={table} action={o.sitDown} />
+                <Card key={table.table} client={client} table={table} action={o.sitDown} />
               ))}
             </ul>
           </section>
@@ -82,7 +82,7 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
             {going.length === 0 && <p class="meaning">{o.noGames}</p>}
             <ul class="cards">
               {going.map((table) => (
-                <Card key={table.table} desk={desk} table={table} action={o.watch} />
+                <Card key={table.table} client={client} table={table} action={o.watch} />
               ))}
             </ul>
             {going.length > 0 && (
@@ -91,18 +91,18 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
               </button>
             )}
           </section>
-          <AccountPanel desk={desk} open={account} />
+          <AccountPanel client={client} open={account} />
         </div>
         <div class="lobby-ways">
-          <Seek desk={desk} />
-          <MakeTable desk={desk} />
+          <Seek client={client} />
+          <MakeTable client={client} />
         </div>
       </main>
     </div>
   );
 }
 
-export function Card({ desk, table, action }: { desk: Desk; table: TableCard; action: string }) {
+export function Card({ client, table, action }: { client: OnlineClient; table: TableCard; action: string }) {
   const o = words().online;
   const { card } = table;
   const names = `${nameOnCard(card, 0)} – ${nameOnCard(card, 1)}`;
@@ -115,12 +115,12 @@ export function Card({ desk, table, action }: { desk: Desk; table: TableCard; ac
     ...(table.watching > 0 ? [o.watching(table.watching)] : []),
   ];
   return (
-    <CardRow desk={desk} game={table.game} title={names} facts={facts.join(" · ")}>
+    <CardRow client={client} game={table.game} title={names} facts={facts.join(" · ")}>
       <button
         type="button"
         class="quiet"
-        aria-label={`${action}: ${names}, ${desk.app.sheet(table.game).title}`}
-        onClick={() => void desk.app.openTable(table.table)}
+        aria-label={`${action}: ${names}, ${client.app.sheet(table.game).title}`}
+        onClick={() => void client.app.openTable(table.table)}
       >
         {action}
       </button>
@@ -129,13 +129,13 @@ export function Card({ desk, table, action }: { desk: Desk; table: TableCard; ac
 }
 
 function CardRow(props: {
-  desk: Desk;
+  client: OnlineClient;
   game: string;
   title: string;
   facts: string;
   children: ComponentChildren;
 }) {
-  const { app } = props.desk;
+  const { app } = props.client;
   const picture = app.pictures.get(props.game);
   const game = app.sheet(props.game).title;
   return (
@@ -153,10 +153,10 @@ function CardRow(props: {
 }
 
 /** Tables at which this browser holds a seat; looked up one by one, because they need not be open to all. */
-function OwnTables({ desk }: { desk: Desk }) {
+function OwnTables({ client }: { client: OnlineClient }) {
   const w = words();
   const o = w.online;
-  const { seats } = desk.app;
+  const { seats } = client.app;
   const shown = seats.kept.value.slice(0, 8).filter(({ game }) => game !== "");
   if (shown.length === 0) return null;
   return (
@@ -168,15 +168,15 @@ function OwnTables({ desk }: { desk: Desk }) {
             dateStyle: "medium",
             timeStyle: "short",
           });
-          const { title } = desk.app.sheet(seat.game);
+          const { title } = client.app.sheet(seat.game);
           return (
-            <CardRow key={seat.table} desk={desk} game={seat.game} title={title} facts={when}>
+            <CardRow key={seat.table} client={client} game={seat.game} title={title} facts={when}>
               <span class="card-buttons">
                 <button
                   type="button"
                   class="quiet"
                   aria-label={`${o.goThere}: ${title}, ${when}`}
-                  onClick={() => void desk.app.openTable(seat.table)}
+                  onClick={() => void client.app.openTable(seat.table)}
                 >
                   {o.goThere}
                 </button>

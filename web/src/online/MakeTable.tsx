@@ -10,7 +10,7 @@ import { NewGameForm } from "../newgame/NewGameForm.tsx";
 import { PlayerField } from "../newgame/options.tsx";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
-import { type Desk, type TableChoice, whyNot } from "./desk.ts";
+import { type OnlineClient, type TableChoice, whyNot } from "./client.ts";
 
 const usualTable: TableChoice = {
   computer: "",
@@ -22,15 +22,15 @@ const usualTable: TableChoice = {
 };
 
 interface PartProps {
-  desk: Desk;
+  client: OnlineClient;
   more: TableChoice;
   set(part: Partial<TableChoice>): void;
 }
 
-export function MakeTable({ desk }: { desk: Desk }) {
+export function MakeTable({ client }: { client: OnlineClient }) {
   const w = words();
   const o = w.online;
-  const { app } = desk;
+  const { app } = client;
   const options = app.options.value;
   const kept = useSignal<TableChoice>({ ...usualTable, ...app.store.read<TableChoice>("table") });
   const more = kept.value;
@@ -40,10 +40,10 @@ export function MakeTable({ desk }: { desk: Desk }) {
   };
   const isFree = isFreePlay(options, faceOf(options.game).limits);
   const make = () => {
-    const rated = more.rated && desk.account.value !== null && !more.computer;
-    return desk.makeTable({ ...options, series: isFree ? "free" : "fixed" }, { ...more, rated });
+    const rated = more.rated && client.account.value !== null && !more.computer;
+    return client.makeTable({ ...options, series: isFree ? "free" : "fixed" }, { ...more, rated });
   };
-  const parts = { desk, more, set };
+  const parts = { client, more, set };
   return (
     <section class="make-table" aria-labelledby="make-table">
       <h2 id="make-table">{o.makeTable}</h2>
@@ -52,7 +52,7 @@ export function MakeTable({ desk }: { desk: Desk }) {
         head={
           <>
             <GameChoice app={app} />
-            <NameField desk={desk} />
+            <NameField client={client} />
           </>
         }
         submitText={o.makeTable}
@@ -129,7 +129,7 @@ function SeatChoice({ more, set }: PartProps) {
 }
 
 /** How many games, and whether they count: among people only. */
-function GamesAndRating({ desk, more, set }: PartProps) {
+function GamesAndRating({ client, more, set }: PartProps) {
   const o = words().online;
   return (
     <>
@@ -142,7 +142,7 @@ function GamesAndRating({ desk, more, set }: PartProps) {
           set={(games) => set({ games: Math.round(games) })}
         />
       </div>
-      {desk.account.value && !more.computer && (
+      {client.account.value && !more.computer && (
         <label class="check">
           <input type="checkbox" checked={more.rated} onChange={() => set({ rated: !more.rated })} />
           <span>
@@ -155,7 +155,7 @@ function GamesAndRating({ desk, more, set }: PartProps) {
   );
 }
 
-export function NameField({ desk }: { desk: Desk }) {
+export function NameField({ client }: { client: OnlineClient }) {
   const o = words().online;
   return (
     <label class="field">
@@ -164,8 +164,8 @@ export function NameField({ desk }: { desk: Desk }) {
         type="text"
         maxLength={20}
         autocomplete="nickname"
-        value={desk.name.value}
-        onInput={(event) => desk.rename(event.currentTarget.value)}
+        value={client.name.value}
+        onInput={(event) => client.rename(event.currentTarget.value)}
       />
     </label>
   );

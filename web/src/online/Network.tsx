@@ -10,14 +10,14 @@ import type { RoomStatus } from "../net/types.ts";
 import { seriesText } from "../table/Players.tsx";
 import { language, term, words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
-import { clockName, nameIn, type RoomProps } from "./desk.ts";
+import { clockName, nameIn, type RoomProps } from "./client.ts";
 
-export function News({ desk, online, room }: RoomProps) {
+export function News({ client, online, room }: RoomProps) {
   const w = words();
   const o = w.online;
   const seat = online.seat.value;
   const side = online.mySide.value;
-  const { sides } = desk.app.sheet(room.terms.game);
+  const { sides } = client.app.sheet(room.terms.game);
   const link = online.link.value;
   const played = room.games.length;
   const number = Math.min(room.terms.games, played + (room.ended && room.phase !== "playing" ? 0 : 1));
@@ -137,7 +137,7 @@ interface ActionProps extends RoomProps {
 }
 
 export function NetworkActions(props: ActionProps) {
-  const { desk, id, online, room, table, onward } = props;
+  const { client, id, online, room, table, onward } = props;
   const w = words();
   const o = w.online;
   const copied = useSignal(false);
@@ -147,7 +147,7 @@ export function NetworkActions(props: ActionProps) {
   const me = seat === null ? null : room.seats[seat];
   const other = nameIn(room, seat === 0 ? 1 : 0);
   const copy = async () => {
-    await navigator.clipboard.writeText(invitationLink(desk.invitingPage, id, language()));
+    await navigator.clipboard.writeText(invitationLink(client.invitingPage, id, language()));
     copied.value = true;
   };
   return (
@@ -190,7 +190,7 @@ export function NetworkActions(props: ActionProps) {
         />
       )}
       <Action icon="share" text={copied.value ? w.copied : o.inviteWatchers} onClick={() => void copy()} />
-      {!plays && <Action icon="room" text={o.toLobby} onClick={() => void desk.app.openLobby()} />}
+      {!plays && <Action icon="room" text={o.toLobby} onClick={() => void client.app.openLobby()} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { Icon } from "../kit/Icon.tsx";
 import { words } from "../words/index.ts";
-import { type Desk, whyNot } from "./desk.ts";
+import { type OnlineClient, whyNot } from "./client.ts";
 
 export function PassphraseField({ passphrase, name }: { passphrase: Signal<string>; name?: string }) {
   return (
@@ -20,7 +20,7 @@ export function PassphraseField({ passphrase, name }: { passphrase: Signal<strin
 }
 
 /** Another passphrase, and the end of all log-ins. */
-export function ChangePassphrase({ desk }: { desk: Desk }) {
+export function ChangePassphrase({ client }: { client: OnlineClient }) {
   const o = words().online;
   const passphrase = useSignal("");
   const next = useSignal("");
@@ -37,7 +37,7 @@ export function ChangePassphrase({ desk }: { desk: Desk }) {
   };
   const change = () => {
     const given = { passphrase: passphrase.value, new_passphrase: next.value };
-    void attempt(desk.server.changePassphrase(given), o.passphraseChanged);
+    void attempt(client.server.changePassphrase(given), o.passphraseChanged);
   };
   return (
     <details class="option-group">
@@ -64,7 +64,7 @@ export function ChangePassphrase({ desk }: { desk: Desk }) {
           <button type="submit" class="quiet" disabled={!passphrase.value || !next.value}>
             {o.changePassphrase}
           </button>
-          <button type="button" class="quiet" onClick={() => void attempt(desk.logOutEverywhere(), "")}>
+          <button type="button" class="quiet" onClick={() => void attempt(client.logOutEverywhere(), "")}>
             {o.logOutEverywhere}
           </button>
         </div>

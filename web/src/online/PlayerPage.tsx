@@ -8,17 +8,17 @@ import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 import { GameLines } from "./Account.tsx";
-import { type Desk, deskOf, whyNot } from "./desk.ts";
+import { clientOf, type OnlineClient, whyNot } from "./client.ts";
 import "./online.css";
 
 export function PlayerPage({ app, name }: { app: App; name: string }) {
-  const desk = deskOf(app);
+  const client = clientOf(app);
   const s = socialWords();
   const player = useSignal<Player | null>(null);
   const wrong = useSignal("");
   useEffect(() => {
     scrollTo(0, 0);
-    desk.server.player(name).then(
+    client.server.player(name).then(
       (there) => {
         player.value = there;
       },
@@ -36,7 +36,7 @@ export function PlayerPage({ app, name }: { app: App; name: string }) {
             {wrong.value}
           </p>
         )}
-        {player.value && <Profile desk={desk} player={player.value} />}
+        {player.value && <Profile client={client} player={player.value} />}
       </main>
     </div>
   );
@@ -45,7 +45,7 @@ export function PlayerPage({ app, name }: { app: App; name: string }) {
 const dayOf = (ms: number) =>
   new Intl.DateTimeFormat(words().numberLocale, { dateStyle: "medium" }).format(ms);
 
-function Profile({ desk, player }: { desk: Desk; player: Player }) {
+function Profile({ client, player }: { client: OnlineClient; player: Player }) {
   const s = socialWords();
   return (
     <>
@@ -53,27 +53,27 @@ function Profile({ desk, player }: { desk: Desk; player: Player }) {
       <p class="meaning">{s.memberSince(dayOf(player.created_ms))}</p>
       {player.ratings.length === 0 && <p class="meaning">{s.noRating}</p>}
       {player.ratings.map((rating) => (
-        <RatingOf key={rating.game} desk={desk} rating={rating} />
+        <RatingOf key={rating.game} client={client} rating={rating} />
       ))}
       <h2>{s.finishedGames}</h2>
-      <Games desk={desk} account={player.name} />
+      <Games client={client} account={player.name} />
     </>
   );
 }
 
-function RatingOf({ desk, rating }: { desk: Desk; rating: RatingLine }) {
+function RatingOf({ client, rating }: { client: OnlineClient; rating: RatingLine }) {
   const o = words().online;
   const s = socialWords();
   const steps = useSignal<RatingStep[]>([]);
   useEffect(() => {
-    desk.server.ratingSteps(rating.account, rating.game).then(
+    client.server.ratingSteps(rating.account, rating.game).then(
       (found) => {
         steps.value = found.steps;
       },
       () => undefined, // the figures are there without the graph
     );
   }, []);
-  const { title } = desk.app.sheet(rating.game);
+  const { title } = client.app.sheet(rating.game);
   return (
     <section class="rating" aria-label={title}>
       <h2>{title}</h2>
@@ -153,13 +153,13 @@ function StepTable({ steps }: { steps: RatingStep[] }) {
   );
 }
 
-function Games({ desk, account }: { desk: Desk; account: string }) {
+function Games({ client, account }: { client: OnlineClient; account: string }) {
   const s = socialWords();
   const games = useSignal<GameLine[] | null>(null);
   const next = useSignal<string | null>(null);
   const look = async (after = "") => {
     const query = { account: account.toLowerCase(), limit: "20", ...(after && { after }) };
-    const page = await desk.server.history(query);
+    const page = await client.server.history(query);
     games.value = [...(games.peek() ?? []), ...page.games];
     next.value = page.next;
   };
@@ -168,7 +168,7 @@ function Games({ desk, account }: { desk: Desk; account: string }) {
   }, []);
   return (
     <>
-      <GameLines desk={desk} games={games.value} />
+      <GameLines client={client} games={games.value} />
       {next.value && (
         <button
           type="button"

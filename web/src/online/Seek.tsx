@@ -5,7 +5,7 @@ import { units } from "../model/serverClock.ts";
 import type { ClockTerms } from "../net/serverTypes.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
-import { clockName, type Desk } from "./desk.ts";
+import { clockName, type OnlineClient } from "./client.ts";
 
 const { minute, second, day } = units;
 const clock = (kind: ClockTerms["kind"], main_ms: number, increment_ms = 0): ClockTerms => ({
@@ -30,9 +30,9 @@ interface Choice {
   rated: boolean;
 }
 
-export function Seek({ desk }: { desk: Desk }) {
+export function Seek({ client }: { client: OnlineClient }) {
   const s = socialWords();
-  const { app } = desk;
+  const { app } = client;
   const usual: Choice = { game: app.options.peek().game, clock: "quick", range: "0", rated: false };
   const choice = useSignal<Choice>({ ...usual, ...app.store.read<Choice>("seek choice") });
   const set = (part: Partial<Choice>) => {
@@ -40,9 +40,9 @@ export function Seek({ desk }: { desk: Desk }) {
     app.store.write("seek choice", choice.value);
   };
   const { game, range } = choice.value;
-  const rated = choice.value.rated && desk.account.value !== null;
+  const rated = choice.value.rated && client.account.value !== null;
   const seek = () =>
-    desk.seek({ game, clock: clocks[choice.value.clock], rated, range: rated ? Number(range) : 0 });
+    client.seek({ game, clock: clocks[choice.value.clock], rated, range: rated ? Number(range) : 0 });
   return (
     <section class="seek" aria-labelledby="seek">
       <h2 id="seek">{s.seek}</h2>
@@ -65,7 +65,7 @@ export function Seek({ desk }: { desk: Desk }) {
         chosen={choice.value.clock}
         choose={(chosen) => set({ clock: chosen })}
       />
-      {desk.account.value && <Rated choice={{ ...choice.value, rated }} set={set} />}
+      {client.account.value && <Rated choice={{ ...choice.value, rated }} set={set} />}
       <button type="button" class="primary big" disabled={app.seeking.value !== null} onClick={seek}>
         {s.findOpponent}
       </button>

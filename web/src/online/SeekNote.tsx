@@ -5,7 +5,7 @@ import type { Seeking } from "../model/seeking.ts";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
-import { whyNot } from "./desk.ts";
+import { whyNot } from "./client.ts";
 import "./online.css";
 
 interface Props {

@@ -6,7 +6,7 @@ import { talkText } from "../model/online.ts";
 import type { Phrase } from "../net/serverTypes.ts";
 import type { RoomStatus } from "../net/types.ts";
 import { socialWords } from "../words/social/index.ts";
-import { nameIn, type RoomProps } from "./desk.ts";
+import { nameIn, type RoomProps } from "./client.ts";
 
 const allPhrases: Phrase[] = [
   "hello",
@@ -52,16 +52,16 @@ function speakers(seat: number | null): number[] {
   return seat === null ? [0, 1] : [1 - seat];
 }
 
-function Lines({ desk, id, online, room }: RoomProps) {
+function Lines({ client, id, online, room }: RoomProps) {
   const s = socialWords();
   const list = useRef<HTMLOListElement>(null);
-  const shown = room.talk.filter(({ seat }) => !desk.mutes.hides(id, room, seat));
+  const shown = room.talk.filter(({ seat }) => !client.mutes.hides(id, room, seat));
   const newest = shown.at(-1)?.at_ms;
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newest, shown.length]);
   const heard = speakers(online.seat.value).filter(
-    (seat) => desk.mutes.hides(id, room, seat) || room.talk.some((line) => line.seat === seat),
+    (seat) => client.mutes.hides(id, room, seat) || room.talk.some((line) => line.seat === seat),
   );
   return (
     <>
@@ -76,17 +76,17 @@ function Lines({ desk, id, online, room }: RoomProps) {
         </ol>
       )}
       {heard.map((seat) => (
-        <Mute key={seat} desk={desk} id={id} room={room} seat={seat} />
+        <Mute key={seat} client={client} id={id} room={room} seat={seat} />
       ))}
     </>
   );
 }
 
-function Mute({ desk, id, room, seat }: Pick<RoomProps, "desk" | "id" | "room"> & { seat: number }) {
+function Mute({ client, id, room, seat }: Pick<RoomProps, "client" | "id" | "room"> & { seat: number }) {
   const s = socialWords();
   const name = nameIn(room, seat);
-  const isHidden = desk.mutes.hides(id, room, seat);
-  const set = (hidden: boolean) => desk.mutes.set(id, room, seat, hidden);
+  const isHidden = client.mutes.hides(id, room, seat);
+  const set = (hidden: boolean) => client.mutes.set(id, room, seat, hidden);
   return (
     <p class="talk-mute">
       {isHidden && <span>{s.muted(name)} </span>}

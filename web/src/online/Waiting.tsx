@@ -14,15 +14,15 @@ import { PlayerField } from "../newgame/options.tsx";
 import { language, words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 import { CallQuestion } from "./Calls.tsx";
-import { clockName, nameIn, type RoomProps } from "./desk.ts";
+import { clockName, nameIn, type RoomProps } from "./client.ts";
 import { NameField } from "./MakeTable.tsx";
 import { qrCode } from "./qr.ts";
 
 export function Waiting(props: RoomProps) {
-  const { desk, online, room } = props;
+  const { client, online, room } = props;
   const w = words();
   const o = w.online;
-  const sheet = desk.app.sheet(room.terms.game);
+  const sheet = client.app.sheet(room.terms.game);
   const seated = online.seat.value !== null;
   const host = room.seats.findIndex(({ taken }) => taken);
   const title = seated ? o.waitingTitle : host < 0 ? o.freeTable : o.invitedBy(nameIn(room, host));
@@ -30,7 +30,7 @@ export function Waiting(props: RoomProps) {
   const start = useSignal<Position | null>(null);
   useEffect(() => {
     const { game, rules, setup, position } = terms;
-    void desk.app.positionOf({ game, rules, setup, position }).then((there) => (start.value = there));
+    void client.app.positionOf({ game, rules, setup, position }).then((there) => (start.value = there));
   }, []);
   const facts = [
     sheet.title,
@@ -43,7 +43,7 @@ export function Waiting(props: RoomProps) {
   ];
   return (
     <div class="games-page">
-      <Bar title={sheet.title} onHome={() => void desk.app.toStart()} />
+      <Bar title={sheet.title} onHome={() => void client.app.toStart()} />
       <main class="lobby meeting">
         <h2 aria-live="polite">{title}</h2>
         <p class="lobby-help">{facts.join(" · ")}</p>
@@ -58,7 +58,7 @@ export function Waiting(props: RoomProps) {
           </p>
         )}
         {seated ? <Host {...props} /> : <Guest {...props} />}
-        {seated && <CallQuestion desk={desk} id={props.id} online={online} />}
+        {seated && <CallQuestion client={client} id={props.id} online={online} />}
         {!seated && start.value && (
           <div class="meeting-board">
             <BoardPicture
@@ -67,18 +67,18 @@ export function Waiting(props: RoomProps) {
             />
           </div>
         )}
-        {!seated && <RulesInSight desk={desk} room={room} />}
+        {!seated && <RulesInSight client={client} room={room} />}
       </main>
     </div>
   );
 }
 
 /** Whoever is invited sees at once what is played: the sentence that sums it up, the clauses, and a lesson of a minute. */
-function RulesInSight({ desk, room }: Pick<RoomProps, "desk" | "room">) {
+function RulesInSight({ client, room }: Pick<RoomProps, "client" | "room">) {
   const w = words();
   const s = socialWords();
   const { game } = room.terms;
-  const sheet = desk.app.sheet(game);
+  const sheet = client.app.sheet(game);
   return (
     <section class="rules-in-sight" aria-label={w.readRules}>
       <h3>{s.howToPlay(sheet.title)}</h3>
@@ -118,15 +118,15 @@ function SendInvitation({ title, link }: { title: string; link: string }) {
   );
 }
 
-function Host({ desk, id, online, room }: RoomProps) {
+function Host({ client, id, online, room }: RoomProps) {
   const w = words();
   const o = w.online;
-  const link = invitationLink(desk.invitingPage, id, language());
+  const link = invitationLink(client.invitingPage, id, language());
   const computer = useSignal(computerPlayers[0] ?? "");
   const leave = async () => {
     await online.ask("leave");
-    desk.app.seats.forget(id);
-    await desk.app.openLobby();
+    client.app.seats.forget(id);
+    await client.app.openLobby();
   };
   return (
     <>
@@ -135,7 +135,7 @@ function Host({ desk, id, online, room }: RoomProps) {
         <div class="invitation-words">
           <p class="meaning">{o.invitationHelp}</p>
           <Copyable label={o.invitation} text={link} rows={2} />
-          <SendInvitation title={desk.app.sheet(room.terms.game).title} link={link} />
+          <SendInvitation title={client.app.sheet(room.terms.game).title} link={link} />
         </div>
       </div>
       <details class="option-group">
@@ -146,7 +146,7 @@ function Host({ desk, id, online, room }: RoomProps) {
         <p class="meaning">{o.privateHelp}</p>
         <Copyable
           label={o.privateLink}
-          text={tableLink(desk.page, id, desk.app.seats.tokenFor(id))}
+          text={tableLink(client.page, id, client.app.seats.tokenFor(id))}
           rows={3}
         />
       </details>
@@ -167,14 +167,14 @@ function Host({ desk, id, online, room }: RoomProps) {
   );
 }
 
-function Guest({ desk, id, online, room }: RoomProps) {
+function Guest({ client, id, online, room }: RoomProps) {
   const o = words().online;
   const sit = async () => {
-    const { seats } = desk.app;
+    const { seats } = client.app;
     const token = seats.tokenFor(id);
     // Kept before it is used: whatever happens to this page, the seat can be found again.
     seats.keep(id, token, room.terms.game, Date.now());
-    if (!(await online.sit(desk.name.value))) seats.forget(id);
+    if (!(await online.sit(client.name.value))) seats.forget(id);
   };
   return (
     <form
@@ -184,7 +184,7 @@ function Guest({ desk, id, online, room }: RoomProps) {
         void sit();
       }}
     >
-      <NameField desk={desk} />
+      <NameField client={client} />
       <button type="submit" class="primary big">
         {o.sitDown}
       </button>

@@ -7,7 +7,7 @@ import type { TableCard } from "../net/serverTypes.ts";
 import type { App } from "../state/app.ts";
 import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
-import { deskOf } from "./desk.ts";
+import { clientOf } from "./client.ts";
 import { Card } from "./Lobby.tsx";
 import "./online.css";
 
@@ -16,13 +16,13 @@ const lookEvery = 5_000; // milliseconds, while nothing but the first page is sh
 export function WatchPage({ app, game }: { app: App; game: string }) {
   const o = words().online;
   const s = socialWords();
-  const desk = deskOf(app);
+  const client = clientOf(app);
   const tables = useSignal<TableCard[] | null>(null);
   const next = useSignal<string | null>(null);
   const failed = useSignal(false);
   const look = async (after = "") => {
     try {
-      const lobby = await desk.server.lobby({
+      const lobby = await client.server.lobby({
         phase: "playing",
         ...(game && { game }),
         ...(after && { after }),
@@ -65,7 +65,7 @@ export function WatchPage({ app, game }: { app: App; game: string }) {
         {tables.value?.length === 0 && <p class="meaning">{o.noGames}</p>}
         <ul class="cards">
           {(tables.value ?? []).map((table) => (
-            <Card key={table.table} desk={desk} table={table} action={o.watch} />
+            <Card key={table.table} client={client} table={table} action={o.watch} />
           ))}
         </ul>
         {next.value && (

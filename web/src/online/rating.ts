@@ -3,7 +3,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Me } from "../net/serverTypes.ts";
 import type { RoomStatus } from "../net/types.ts";
-import type { Desk } from "./desk.ts";
+import type { OnlineClient } from "./client.ts";
 
 export function ratingIn(me: Me | null, game: string): number | null {
   return me?.ratings.find((line) => line.game === game)?.rating ?? null;
@@ -20,16 +20,16 @@ export function changeText(before: number | null, after: number | null): string 
 }
 
 /** Of the game that has just ended at this table. */
-export function useRatingChange(desk: Desk, room: RoomStatus | null): ReadonlySignal<string> {
+export function useRatingChange(client: OnlineClient, room: RoomStatus | null): ReadonlySignal<string> {
   const text = useSignal("");
   const game = room?.terms.game ?? "";
   const isOver = room?.terms.rated === true && room.ended !== null && room.phase !== "playing";
   useEffect(() => {
     text.value = "";
     if (!isOver) return;
-    const before = ratingIn(desk.account.peek(), game);
-    void desk.meet().then(() => {
-      text.value = changeText(before, ratingIn(desk.account.peek(), game));
+    const before = ratingIn(client.account.peek(), game);
+    void client.meet().then(() => {
+      text.value = changeText(before, ratingIn(client.account.peek(), game));
     });
   }, [isOver, room?.game, room?.series]);
   return text;

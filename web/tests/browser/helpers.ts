@@ -52,6 +52,7 @@ export async function openText(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
   await expect(page.locator(".table-page").getByRole("grid")).toBeVisible();
+  await expect(page.locator('.board [tabindex="0"]')).toBeFocused(); // the page puts the focus there a moment later
 }
 
 export const cell = (page: Page, name: string) => page.locator(`.table-page [data-cell="${name}"]`);

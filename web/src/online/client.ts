@@ -28,7 +28,7 @@ export interface TableChoice {
   clock: ClockTerms;
 }
 
-export class Desk {
+export class OnlineClient {
   readonly app: App;
   readonly server: Server;
   readonly name: Signal<string>;
@@ -215,13 +215,13 @@ function callTexts(app: App): Record<string, string> {
   );
 }
 
-const given = new WeakMap<App, Desk>();
+const given = new WeakMap<App, OnlineClient>();
 
-/** One desk for all online screens of a page. */
-export function deskOf(app: App): Desk {
-  const desk = given.get(app) ?? new Desk(app);
-  given.set(app, desk);
-  return desk;
+/** One client for all online screens of a page. */
+export function clientOf(app: App): OnlineClient {
+  const client = given.get(app) ?? new OnlineClient(app);
+  given.set(app, client);
+  return client;
 }
 
 /** Why the server did not do something, in the language in use. */
@@ -267,7 +267,7 @@ export function clockName({ kind, main_ms, increment_ms, periods, period_ms }: C
 
 /** What every part of a table on the server is given. */
 export interface RoomProps {
-  desk: Desk;
+  client: OnlineClient;
   id: string;
   online: OnlineTable;
   room: RoomStatus;
