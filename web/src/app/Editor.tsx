@@ -1,6 +1,5 @@
 // The editor: a board to paint on, brushes, symmetry, random boards, boards kept in this browser. For the start page it
 // makes boards and positions, in free play the board that one player sets up for the other.
-
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
@@ -130,7 +129,7 @@ export function EditorPage(props: EditorProps) {
             <button type="button" class="quiet" onClick={onCancel}>
               {w.cancel}
             </button>
-            <button type="button" class="primary" onClick={() => onUse(editor.text.value)}>
+            <button type="button" class="primary" onClick={() => void editor.finished().then(onUse)}>
               {props.useText}
             </button>
           </div>

@@ -102,6 +102,7 @@ export class BoardEditor {
   readonly mayUndo = computed(() => this.#past.value.length > 0);
   #past = signal<Made[]>([]);
   #ask: (board: string) => Promise<Position>;
+  #strokes: Promise<void> = Promise.resolve(); // one after the other, each on what the one before has made
   #writing: Writing | null;
 
   /**
@@ -136,6 +137,7 @@ export class BoardEditor {
   /** A click: paints with the brush, or takes a piece up and puts it down. */
   async click(cell: string): Promise<void> {
     if (this.brush.value !== mover) return this.paint(cell);
+    await this.#strokes;
     const held = this.held.value;
     if (held === null) this.held.value = this.isEmpty(cell) ? null : cell;
     else if (held === cell) this.held.value = null;
@@ -147,37 +149,46 @@ export class BoardEditor {
     return lettersOf(position)[indexOf(gridOf(position), cell)] === eraser;
   }
 
+  /** The text of what was made, once every stroke under way is answered. */
+  async finished(): Promise<string> {
+    await this.#strokes;
+    return this.text.value;
+  }
+
   /** Puts the brush's piece on a cell, or takes it away where it lies already. */
-  async paint(cell: string): Promise<void> {
-    const position = this.position.value;
-    const grid = gridOf(position);
-    const letters = lettersOf(position);
-    const brush = this.brush.value;
-    const letter = letters[indexOf(grid, cell)] === brush ? eraser : brush;
-    for (const name of together(position, cell, this.symmetry.value)) letters[indexOf(grid, name)] = letter;
-    await this.#try(this.#make(letters, position.side), cell);
+  paint(cell: string): Promise<void> {
+    const [brush, symmetry] = [this.brush.value, this.symmetry.value];
+    return this.#stroke(cell, (position) => {
+      const grid = gridOf(position);
+      const letters = lettersOf(position);
+      const letter = letters[indexOf(grid, cell)] === brush ? eraser : brush;
+      for (const name of together(position, cell, symmetry)) letters[indexOf(grid, name)] = letter;
+      return this.#make(letters, position.side);
+    });
   }
 
   /** Moves what lies on a cell to another; its partners under the symmetry move along. */
-  async move(from: string, to: string): Promise<void> {
+  move(from: string, to: string): Promise<void> {
     this.held.value = null;
-    const position = this.position.value;
-    const grid = gridOf(position);
-    const before = lettersOf(position);
-    const letters = [...before];
-    const at = (name: string) => indexOf(grid, name);
-    const [sources, targets] = [from, to].map((cell) => images(position, cell, this.symmetry.value));
-    for (const name of sources ?? []) letters[at(name)] = eraser;
-    sources?.forEach((name, index) => {
-      const piece = before[at(name)] ?? eraser;
-      if (piece !== eraser) letters[at(targets?.[index] ?? name)] = piece;
+    const symmetry = this.symmetry.value;
+    return this.#stroke(to, (position) => {
+      const grid = gridOf(position);
+      const before = lettersOf(position);
+      const letters = [...before];
+      const at = (name: string) => indexOf(grid, name);
+      const [sources, targets] = [from, to].map((cell) => images(position, cell, symmetry));
+      for (const name of sources ?? []) letters[at(name)] = eraser;
+      sources?.forEach((name, index) => {
+        const piece = before[at(name)] ?? eraser;
+        if (piece !== eraser) letters[at(targets?.[index] ?? name)] = piece;
+      });
+      return this.#make(letters, position.side);
     });
-    await this.#try(this.#make(letters, position.side), to);
   }
 
   /** Who is to move in the position made. */
-  async turn(side: Side): Promise<void> {
-    await this.#try(this.#make(lettersOf(this.position.value), side), null);
+  turn(side: Side): Promise<void> {
+    return this.#stroke(null, (position) => this.#make(lettersOf(position), side));
   }
 
   /**
@@ -199,17 +210,21 @@ export class BoardEditor {
 
   /** Opens a board text or a set-up by name. */
   open(board: string): Promise<void> {
-    const opened = this.#ask(board);
-    const made = opened.then(async (position) => ({ position, isSetup: await this.#mayBegin(position) }));
-    return this.#try(made, null);
+    return this.#stroke(null, async () => {
+      const position = await this.#ask(board);
+      return { position, isSetup: await this.#mayBegin(position) };
+    });
   }
 
-  undo() {
-    const before = this.#past.value.at(-1);
-    if (!before) return;
-    this.#past.value = this.#past.value.slice(0, -1);
-    this.#show(before);
-    this.refused.value = null;
+  undo(): Promise<void> {
+    this.#strokes = this.#strokes.then(() => {
+      const before = this.#past.value.at(-1);
+      if (!before) return;
+      this.#past.value = this.#past.value.slice(0, -1);
+      this.#show(before);
+      this.refused.value = null;
+    });
+    return this.#strokes;
   }
 
   count(letter: string): number {
@@ -221,9 +236,15 @@ export class BoardEditor {
     this.isSetup.value = isSetup;
   }
 
-  async #try(asked: Promise<Made>, cell: string | null) {
+  /** A stroke begins where the one before has ended: whoever is quicker than the engine's answers loses nothing. */
+  #stroke(cell: string | null, make: (position: Position) => Promise<Made>): Promise<void> {
+    this.#strokes = this.#strokes.then(() => this.#try(make, cell));
+    return this.#strokes;
+  }
+
+  async #try(make: (position: Position) => Promise<Made>, cell: string | null) {
     try {
-      const made = await asked;
+      const made = await make(this.position.value);
       this.#past.value = [
         ...this.#past.value,
         { position: this.position.value, isSetup: this.isSetup.value },

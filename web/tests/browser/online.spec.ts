@@ -18,6 +18,7 @@ async function setUp(setter: Page, chooser: Page, board: string): Promise<void> 
   await setter.getByLabel("Position").fill(board);
   await setter.getByLabel("Position").blur();
   await expect(setter.locator('[data-cell="f4"]')).toHaveAttribute("aria-label", /wall/);
+  await expect.poll(() => setter.evaluate(() => JSON.stringify(localStorage))).toContain("draft"); // kept a moment after it shows
   // What has been painted outlives a reload.
   await setter.reload();
   await expect(setter.locator('[data-cell="f4"]')).toHaveAttribute("aria-label", /wall/);

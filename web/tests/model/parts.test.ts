@@ -410,8 +410,22 @@ describe("the board editor", () => {
     expect(editor.count("#")).toBe(1);
     await editor.paint("a1");
     expect(editor.count("#")).toBe(0);
-    editor.undo();
+    await editor.undo();
     expect(editor.count("#")).toBe(1);
+  });
+
+  it("loses no stroke to one that is quicker than the engine", async () => {
+    const editor = await edit("mapello", "classic");
+    const all = [
+      editor.open("plain"),
+      editor.paint("a1"),
+      editor.paint("b1"),
+      editor.paint("c1"),
+      editor.undo(),
+    ];
+    expect(await editor.finished()).toBe("10/1##7/10/10/4bw4/4wb4/10/10/10/10");
+    await Promise.all(all);
+    expect(editor.count("#")).toBe(2);
   });
 
   it("asks the engine what is allowed", async () => {
@@ -442,8 +456,8 @@ describe("the board editor", () => {
     expect(editor.text.value).toBe("10/1b8/10/10/4bw4/4wb4/10/10/10/10 w 0 0");
     await editor.paint("z0"); // still not where discs may lie
     expect(editor.refused.value?.cell).toBe("z0");
-    editor.undo();
-    editor.undo();
+    await editor.undo();
+    await editor.undo();
     expect([editor.isSetup.value, editor.text.value]).toEqual([true, "10/10/10/10/4bw4/4wb4/10/10/10/10"]);
     const again = new BoardEditor(await ask("10/1b8/10/10/4bw4/4wb4/10/10/10/10 w 0 0"), "b", ask, writing);
     await expect.poll(() => again.isSetup.value).toBe(false);

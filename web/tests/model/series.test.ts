@@ -272,7 +272,7 @@ describe("the editor", () => {
     await editor.click("b2");
     expect(editor.held.value).toBe(null);
     expect(editor.text.value).toBe("4j5/10/2#7/10/4bw4/4wb4/10/7#2/10/5j4");
-    editor.undo();
+    await editor.undo();
     expect(editor.text.value).toContain("1#8");
     await editor.move("a1", "d4");
     expect(editor.refused.value?.cell).toBe("d4"); // the middle is set
