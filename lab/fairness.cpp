@@ -28,7 +28,7 @@ constexpr int clear_lead = 50;                    // hundredths of a point: belo
 constexpr double normal_95 = 1.959964;
 constexpr std::size_t proof_mb = 64;
 
-// Who plays: two neighbours among these levels, so that a pair is not one game twice and neither is much the stronger.
+// Who plays: any two of these levels, which lie near each other.
 constexpr std::array beginner_levels = {1, 2, 3};
 constexpr std::array good_levels = {5, 6, 7};
 constexpr std::uint64_t engine_nodes = 5'000;
@@ -63,6 +63,7 @@ void judge_game(FairnessGame& game, Session& session, const std::atomic<bool>& s
     std::vector<NodeId> line;
     for (NodeId node = session.node(); node != root_node; node = session.tree()[node].parent) line.push_back(node);
     std::ranges::reverse(line);
+    session.forget_searches();  // what the players knew is not the judge's
     for (const NodeId node : line) {
         session.go_to(node);
         const SearchReport report = session.search(limits, {}, stop);
@@ -150,11 +151,10 @@ public:
 
     /// Waits until everything is known, reporting meanwhile; true if it was stopped or out of time before.
     bool wait(const std::function<void()>& report) {
-        const auto begin = Clock::now();
         std::unique_lock lock(mutex_);
         while (!all_done() && !over_.load()) {
             changed_.wait_for(lock, progress_time, [&] { return all_done() || over_.load(); });
-            const bool out_of_time = plan_.time_ms && Clock::now() - begin > std::chrono::milliseconds(*plan_.time_ms);
+            const bool out_of_time = plan_.time_ms && Clock::now() - began_ > std::chrono::milliseconds(*plan_.time_ms);
             if (stop_.load() || out_of_time) over_ = true;
             lock.unlock();
             report();
@@ -218,6 +218,7 @@ private:
         changed_.notify_all();
     }
 
+    const Clock::time_point began_ = Clock::now();
     const FairnessPlan& plan_;
     const std::atomic<bool>& stop_;
     std::atomic<bool> over_ = false;
@@ -235,6 +236,7 @@ std::optional<int> proved_result(const FairnessPlan& plan, const std::atomic<boo
     SolveOptions options;
     options.only_outcome = true;
     options.nodes = plan.solver_nodes;
+    options.time_ms = plan.time_ms.value_or(0);
     options.stop = &stop;
     const SolveReport report = EndgameSolver(proof_mb).solve(**session, options);
     if (!report.solved) return std::nullopt;

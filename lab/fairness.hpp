@@ -51,19 +51,12 @@ struct FairnessPlan {
     std::uint64_t solver_nodes = 5'000'000;    // spent on whether the result can be proved; 0: not tried
 };
 
-/// A mean with its 95% interval.
-struct Estimate {
-    double value = 0;
-    double low = 0;
-    double high = 0;
-};
-
 /// What one strength makes of the start.
 struct StrengthFairness {
     Strength strength = Strength::beginners;
     std::uint64_t games = 0;
-    Estimate chance = {0.5, 0, 1};   // of the first side, a draw being half
-    Estimate margin = {};            // in points
+    Interval chance = {0.5, 0, 1};   // of the first side, a draw being half
+    Interval margin = {};            // in points
     double draws = 0;                // share of the games
     double plies = 0;                // a mean, as is the rest
     std::uint64_t judged_games = 0;  // what the next two are means of

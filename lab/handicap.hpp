@@ -76,12 +76,6 @@ struct HeadStarts {
 /// The playable head start nearest to this one.
 double nearest_playable(const HeadStarts& head_starts, double wanted);
 
-struct Interval {
-    double value = 0;
-    double low = 0;  // 95%
-    double high = 0;
-};
-
 struct ChanceRow {
     double head_start = 0;
     Interval chance = {};     // as fitted

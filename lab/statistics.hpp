@@ -24,6 +24,13 @@ struct PairCounts {
     friend bool operator==(const PairCounts&, const PairCounts&) = default;
 };
 
+/// A value and its 95% interval.
+struct Interval {
+    double value = 0;
+    double low = 0;
+    double high = 0;
+};
+
 /// The logistic scale: 400 Elo are odds of 10 to 1. Scores 0 and 1 are infinitely far away.
 double elo_of_score(double score);
 double score_of_elo(double elo);
