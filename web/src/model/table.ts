@@ -363,14 +363,14 @@ export class Table {
   }
 
   async #think(): Promise<void> {
-    const { start, speed, seed } = this.#parts;
+    const { start, seed } = this.#parts;
     const player = computerOf(this.match.value, this.position.value.side);
     if (!player || this.paused.value || this.position.value.outcome.over) return;
     try {
       if (this.maySwap.value && (await this.#wantsSwap())) return this.swapSides();
       const ask = async (opponent: Opponent) =>
         (await this.#looked) ? opponent.choose(start, this.path(), player, seed()) : "";
-      const move = await this.#thinker.answer(ask, speed());
+      const move = await this.#thinker.answer(ask, this.#pace());
       if (move) await this.play(move);
     } catch (error) {
       this.#input.refuse(null, error);
@@ -379,10 +379,17 @@ export class Table {
 
   /** A computer takes the first move over if it would rather have made it. */
   async #wantsSwap(): Promise<boolean> {
-    const { start, speed } = this.#parts;
+    const { start } = this.#parts;
     const ask = async (opponent: Opponent) => String(await opponent.judge(start, this.path()));
-    const evaluation = await this.#thinker.answer(ask, speed());
+    const evaluation = await this.#thinker.answer(ask, this.#pace());
     return Number(evaluation ?? 0) > 0;
+  }
+
+  /** How fast computers answer. Where two play each other nothing else holds them up: their moves are to be followed even without animation. */
+  #pace(): number {
+    const speed = this.#parts.speed();
+    const isWatched = (["first", "second"] as const).every((side) => computerOf(this.match.value, side));
+    return isWatched && speed === 0 ? 1 : speed;
   }
 
   /** Computers wait, or go on. */

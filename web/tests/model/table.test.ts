@@ -472,10 +472,12 @@ describe("against the computer", () => {
     await table.close();
   });
 
-  it("computers play each other until they are told to wait", async () => {
+  it("computers play each other until they are told to wait, and not faster than one can follow", async () => {
     const opponent = new PatientOpponent(engine);
+    const time = new HandTime();
     const both = { ...casual, computers: ["random", "random"] as [string, string] };
-    const table = await tableFor(engine, { game: "arrello", rules: "size=3" }, { match: both, opponent });
+    const spec = { game: "arrello", rules: "size=3" };
+    const table = await tableFor(engine, spec, { match: both, opponent, time, speed: 0 });
     await table.begin();
     for (let ply = 1; ply <= 9; ++ply) {
       await expect.poll(() => opponent.waiting).toBe(1);
@@ -487,6 +489,9 @@ describe("against the computer", () => {
         await expect.poll(() => opponent.waiting).toBe(1);
       }
       opponent.answer();
+      await new Promise((done) => setTimeout(done, 20));
+      expect(table.ply.value).toBe(ply - 1); // nothing moves, but the move before this is looked at
+      time.advance(500);
       await expect.poll(() => table.ply.value).toBe(ply);
     }
     expect(table.result.value).not.toBeNull();
