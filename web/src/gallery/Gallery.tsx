@@ -9,6 +9,7 @@ import { Segments, textOf } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { type BoardChoice, namedSetups, seededSetups, specWith } from "../model/newGameOptions.ts";
 import { newSeed, seedNamed, seedOfDay } from "../model/seeds.ts";
+import { capital } from "../model/sentence.ts";
 import type { Position } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { boardWords } from "../words/boards/index.ts";
@@ -109,7 +110,7 @@ function Known({ app, game }: GalleryProps) {
             key={name}
             app={app}
             game={game}
-            title={term(name)}
+            title={capital(term(name))}
             note={meaning}
             board={{ kind: "named", name }}
           />

@@ -16,6 +16,7 @@ import {
 } from "../model/newGameOptions.ts";
 import { computerPlayers, fullEngines } from "../model/opponent.ts";
 import { greatestSeed, newSeed } from "../model/seeds.ts";
+import { capital } from "../model/sentence.ts";
 import type { Sheet, Switch } from "../net/types.ts";
 import { switchWord, term, words } from "../words/index.ts";
 
@@ -181,16 +182,16 @@ export function BoardField({ sheet, options, change }: BoardProps) {
         >
           {named.map(({ name, meaning }) => (
             <option key={name} value={`named ${name}`} title={meaning}>
-              {term(name)}
+              {capital(term(name))}
             </option>
           ))}
           {seededSetups(sheet).map(({ name, meaning }) => (
             <option key={name} value={`random ${name}`} title={meaning}>
-              {term(name)}
+              {capital(term(name))}
             </option>
           ))}
-          <option value={ownBoard}>{w.ownBoard}</option>
-          {limits.length > 0 && <option value={freePlay}>{w.freePlay}</option>}
+          <option value={ownBoard}>{capital(w.ownBoard)}</option>
+          {limits.length > 0 && <option value={freePlay}>{capital(w.freePlay)}</option>}
         </select>
       </div>
     </div>
@@ -261,7 +262,13 @@ function Limits({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
       {sheet.switches
         .filter(({ key }) => limits.includes(key))
         .map((item) => (
-          <RuleNumber key={item.key} item={item} label={term(item.key)} options={options} change={change} />
+          <RuleNumber
+            key={item.key}
+            item={item}
+            label={capital(term(item.key))}
+            options={options}
+            change={change}
+          />
         ))}
     </div>
   );

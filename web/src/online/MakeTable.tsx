@@ -4,6 +4,7 @@ import { faceOf } from "../games/index.ts";
 import { NumberField, Segments, SelectField } from "../kit/fields.tsx";
 import { noClock } from "../model/clock.ts";
 import { isFreePlay, withGame } from "../model/newGameOptions.ts";
+import { capital } from "../model/sentence.ts";
 import { units, usualClocks } from "../model/serverClock.ts";
 import type { ClockKind, ClockTerms } from "../net/serverTypes.ts";
 import { NewGameForm } from "../newgame/NewGameForm.tsx";
@@ -62,7 +63,7 @@ export function MakeTable({ client }: { client: OnlineClient }) {
         clock={
           <SelectField
             label={w.clock}
-            values={kinds.map((value) => ({ value, text: o.clocks[value] }))}
+            values={kinds.map((value) => ({ value, text: capital(o.clocks[value]) }))}
             chosen={more.clock.kind}
             choose={(kind) => set({ clock: usualClocks[kind] })}
           />

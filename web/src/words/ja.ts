@@ -61,7 +61,7 @@ export const ja: Words = {
     "locked out": "待機中",
     "times this placement has occurred": "この配置の回数",
     komi: "コミ",
-    plain: "なし",
+    plain: "シンプル",
     classic: "古典",
     rulebook: "規則書",
     random: "ランダム",

@@ -227,7 +227,7 @@ test.describe("on a phone", () => {
     await moreOptions(page);
     await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
     await page.getByRole("textbox", { name: "Name of White" }).fill("Bo");
-    await choose(page, "Board", "free play");
+    await choose(page, "Board", "Free play");
     await page.getByRole("spinbutton", { name: "walls" }).fill("1");
     await expectAccessible(page, ["target-size"]);
     await page.getByRole("button", { name: "Start playing" }).tap();
@@ -268,7 +268,7 @@ test("free play with a computer that sets up, within lowered limits, and on to t
   await page.reload();
   await moreOptions(page);
   await page.getByRole("combobox", { name: "Black is played by" }).selectOption("random");
-  await choose(page, "Board", "free play");
+  await choose(page, "Board", "Free play");
   await page.getByRole("spinbutton", { name: "walls" }).fill("2");
   await page.keyboard.press("Tab");
   await expect(page.locator(".wrong")).toHaveCount(0);
@@ -289,7 +289,7 @@ test("at 400% zoom nothing is cut off", async ({ table: page }) => {
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   for (const summary of await page.locator(".option-group summary").all()) await summary.click();
-  await choose(page, "Board", "free play");
+  await choose(page, "Board", "Free play");
   await fits();
   await page.getByRole("button", { name: "Start playing" }).click();
   await page.getByRole("button", { name: "Done", exact: true }).waitFor();

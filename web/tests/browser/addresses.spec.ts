@@ -90,7 +90,7 @@ test("rules, exercises, kept games and the editor are found again", async ({ tab
 test("a series of free play goes on after a reload", async ({ table: page }) => {
   await moreOptions(page);
   await page.getByRole("textbox", { name: "Name of Black" }).fill("Ann");
-  await choose(page, "Board", "free play");
+  await choose(page, "Board", "Free play");
   await startButton(page).click();
   await expect(title(page)).toHaveText("Ann sets the board up");
   await cell(page, "a1").click();

@@ -60,7 +60,7 @@ test("two people play a free-play series of Mapello through a restart of the ser
   await ann.getByLabel("Your name").fill("Ann");
   const form = ann.getByRole("region", { name: "New game" });
   await form.getByRole("radio", { name: "Mapello" }).check({ force: true });
-  await choose(ann, "Board", "free play");
+  await choose(ann, "Board", "Free play");
   await choose(ann, "Opponent", "Anybody");
   await moreOptions(ann);
   await ann.getByLabel("Number of games").fill("2");

@@ -206,14 +206,14 @@ test("the first row keeps who sits where, and says the size with the board", asy
 });
 
 test("a random board is rolled, and rolled again", async ({ table: page }) => {
-  await choose(page, "Board", "random");
+  await choose(page, "Board", "Random");
   const seed = page.getByRole("spinbutton", { name: "Seed" });
   const one = await seed.inputValue();
   await page.getByRole("button", { name: "Another random board" }).click();
   await expect(seed).not.toHaveValue(one);
-  await choose(page, "Board", "free play");
+  await choose(page, "Board", "Free play");
   await expect(page.getByRole("spinbutton", { name: "walls" })).toBeVisible();
-  await choose(page, "Board", "rulebook");
+  await choose(page, "Board", "Rulebook");
   await expect(page.getByRole("spinbutton")).toHaveCount(0);
   await expect(page.locator(".first-move")).toBeVisible();
 });
@@ -285,7 +285,7 @@ test("nothing moves while nothing happens", async ({ table: page }) => {
 });
 
 test("a board of one's own: painted, kept, played on", async ({ table: page }) => {
-  await choose(page, "Board", "plain");
+  await choose(page, "Board", "Plain");
   await page.getByRole("button", { name: "Edit the board" }).click();
   const square = (name: string) => page.locator(`.table-page [data-cell="${name}"]`);
   await square("a1").click();
@@ -317,7 +317,7 @@ test("games and boards of Othello programs can be pasted", async ({ table: page 
 });
 
 test("any position can be set up by mouse, and is played on", async ({ table: page }) => {
-  await choose(page, "Board", "plain");
+  await choose(page, "Board", "Plain");
   await page.getByRole("button", { name: "Edit the board" }).click();
   const square = (name: string) => page.locator(`.table-page [data-cell="${name}"]`);
   await page.getByRole("radio", { name: /^black/ }).check({ force: true });

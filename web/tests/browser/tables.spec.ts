@@ -45,7 +45,7 @@ test("accounts, a takeback, a rated game, a rematch, and the account closed", as
     await openLobby(page, served.address);
     await makeAccount(page, name);
   }
-  await choose(ann, "Clock", "byo-yomi");
+  await choose(ann, "Clock", "Byo-yomi");
   await moreOptions(ann);
   await ann.getByRole("region", { name: "New game" }).getByText("Counts for the ratings").click();
   await bo.goto(await makeTable(ann));

@@ -28,7 +28,7 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
 }
 
 test("free play: a board is set up, a colour taken, the game begun", async ({ table: page }) => {
-  await page.getByRole("combobox", { name: "Board", exact: true }).selectOption({ label: "free play" });
+  await page.getByRole("combobox", { name: "Board", exact: true }).selectOption({ label: "Free play" });
   await button(page, "Start playing").press("Enter");
   await expect(page.getByRole("heading", { name: "Player 1 sets the board up" })).toBeVisible();
   await toBoard(page);

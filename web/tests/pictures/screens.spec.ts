@@ -49,7 +49,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   "start-mabi": (page) => page.getByRole("radio", { name: "Mabi" }).check({ force: true }),
   "start-more": async (page) => {
     await page.getByRole("radio", { name: "Mapello" }).check({ force: true });
-    await choose(page, "Board", "free play");
+    await choose(page, "Board", "Free play");
     for (const summary of await page.locator(".option-group summary").all()) await summary.click();
   },
   "free-play-editor": async (page) => {
@@ -121,7 +121,7 @@ const onlineScreens: Record<string, (page: Page, served: Served) => Promise<unkn
   "lobby-empty": (page) => page.getByRole("button", { name: "Play online" }).click(),
   account: (page) => makeAccount(page, "Ann-1"),
   "new-table": async (page) => {
-    await choose(page, "Clock", "byo-yomi");
+    await choose(page, "Clock", "Byo-yomi");
     await moreOptions(page);
     await page.getByRole("heading", { name: "New game" }).scrollIntoViewIfNeeded();
   },
