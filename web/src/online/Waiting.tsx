@@ -134,7 +134,7 @@ function Host({ client, id, online, room }: RoomProps) {
         <QrPicture text={link} label={o.qrLabel} />
         <div class="invitation-words">
           <p class="meaning">{o.invitationHelp}</p>
-          <Copyable label={o.invitation} text={link} rows={2} />
+          <Copyable label={o.invitation} text={link} rows={1} />
           <SendInvitation title={client.app.sheet(room.terms.game).title} link={link} />
         </div>
       </div>
@@ -147,7 +147,7 @@ function Host({ client, id, online, room }: RoomProps) {
         <Copyable
           label={o.privateLink}
           text={tableLink(client.page, id, client.app.seats.tokenFor(id))}
-          rows={3}
+          rows={1}
         />
       </details>
       <div class="inline">

@@ -35,9 +35,9 @@ export function ShareDialog({ app, table, onClose }: { app: App; table: Table; o
   return (
     <Dialog title={w.share} onClose={onClose}>
       <Send table={table} link={link.value} />
-      <Copyable label={w.link} text={link.value} rows={2} />
-      <Copyable label={w.positionLink} text={positionLink(table)} rows={2} />
-      <Copyable label={w.positionText} text={table.position.value.position} rows={2} />
+      <Copyable label={w.link} text={link.value} rows={1} />
+      <Copyable label={w.positionLink} text={positionLink(table)} rows={1} />
+      <Copyable label={w.positionText} text={table.position.value.position} rows={1} />
       <Copyable label={w.record} text={record.value} rows={7} />
       <div class="files-to-save">
         <button type="button" class="quiet" onClick={() => saveFile(`${name}.txt`, new Blob([record.value]))}>
