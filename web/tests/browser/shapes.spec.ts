@@ -26,6 +26,7 @@ for (const [width, height] of [
     }) => {
       const button = await page.getByRole("button", { name: "Start playing" }).boundingBox();
       expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
+      await expect(page.locator(".first-move")).toBeInViewport({ ratio: 1 });
       await openText(page, mapello);
       await expectBoardInSight(page);
       const board = await page.locator(".board-frame").boundingBox();
@@ -191,7 +192,15 @@ test.describe("a tablet", () => {
 
 test.describe("a very large screen", () => {
   test.use({ viewport: { width: 2560, height: 1440 } });
-  test("gives the board its height", async ({ table: page }) => {
+  test("gives the board its height, here and at first", async ({ table: page }) => {
+    await expect(page.locator(".chosen-board .board-frame")).toBeVisible();
+    const first = await page.locator(".chosen-board .board-frame").boundingBox();
+    expect(first?.height).toBeGreaterThan(1000);
+    await expect(page.locator(".first-move")).toBeInViewport({ ratio: 1 });
+    await page.goto("/#learn/mapello/lesson");
+    await expect(page.locator(".lesson .board-frame")).toBeVisible();
+    expect((await page.locator(".lesson .board-frame").boundingBox())?.height).toBeGreaterThan(1000);
+    await page.goto("/#");
     await openText(page, mapello);
     await expectBoardInSight(page);
     const board = await page.locator(".board-frame").boundingBox();
@@ -200,6 +209,16 @@ test.describe("a very large screen", () => {
     expect((status?.y ?? 0) - (board?.y ?? 0) - (board?.height ?? 0)).toBeLessThan(90);
   });
 });
+
+/** A colour of the system as a computed value. */
+const highlight = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.body.appendChild(document.createElement("i"));
+    one.style.color = "Highlight";
+    const { color } = getComputedStyle(one);
+    one.remove();
+    return color;
+  });
 
 test("colours of the system keep the grid, the marks and the turn", async ({ table: page }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -212,6 +231,10 @@ test("colours of the system keep the grid, the marks and the turn", async ({ tab
   const ground = await colours("a1");
   expect(ground.boxShadow).toContain("rgb(255, 255, 255)"); // lines
   expect((await colours("f4", "::after")).backgroundColor).not.toBe(ground.backgroundColor); // a move
+  await page.getByRole("button", { name: "Study" }).click();
+  const study = page.getByRole("button", { name: "Study" });
+  await expect(study).toHaveCSS("background-color", await highlight(page));
+  await study.click();
   const outline = (side: string) =>
     page.locator(`[data-side="${side}"]`).evaluate((element) => getComputedStyle(element).outlineStyle);
   expect([await outline("first"), await outline("second")]).toEqual(["solid", "none"]);
