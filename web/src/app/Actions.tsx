@@ -29,7 +29,14 @@ export function Actions({ app, table, study, coaching }: ActionsProps) {
     <div class="actions">
       <Action icon="undo" text={w.undo} disabled={!table.mayUndo.value} onClick={() => void table.undo()} />
       <Action icon="redo" text={w.redo} disabled={!table.mayRedo.value} onClick={() => void table.redo()} />
-      {legal.includes("pass") && <Action icon="forward" text={w.pass} onClick={() => table.askPass()} />}
+      {legal.includes("pass") && (
+        <Action
+          icon="forward"
+          text={w.pass}
+          disabled={table.thinking.value}
+          onClick={() => table.askPass()}
+        />
+      )}
       {!over && people === 0 && (
         <Action
           icon={table.paused.value ? "play" : "pause"}

@@ -229,9 +229,10 @@ export class Table {
 
   // Playing.
 
-  /** Plays a move and shows its events; a refusal is shown and said. True if it was played. */
+  /** Plays a move and shows its events; a refusal is shown and said. True if it was played. Nobody moves for a computer that thinks. */
   play(move: string): Promise<boolean> {
-    return this.#inTurn(() => {
+    return this.#inTurn(async () => {
+      if (this.thinking.value) return false;
       if (this.#parts.remote && !this.result.value) return this.#playThere(move, this.#parts.remote);
       return this.#play(move, this.#parts.speed());
     });
@@ -421,6 +422,7 @@ export class Table {
 
   /** A pass by choice is asked about first: one slip could cost many turns. */
   askPass() {
+    if (this.thinking.value) return;
     const { legal } = this.position.value;
     if (legal.includes("pass") && !this.result.value && this.mayPlay.value) this.passAsked.value = true;
     else void this.play("pass");

@@ -10,7 +10,7 @@ const mostListed = 400;
 export function LegalMoves({ table }: { table: Table }) {
   const w = words();
   const text = useSignal("");
-  const legal = table.mayPlay.value ? table.position.value.legal : [];
+  const legal = table.mayPlay.value && !table.thinking.value ? table.position.value.legal : [];
   const play = async () => {
     const move = moveTyped(text.value);
     if (move !== "" && (await table.play(move))) text.value = "";

@@ -459,6 +459,20 @@ describe("against the computer", () => {
     await table.close();
   });
 
+  it("nobody moves or passes for it while it thinks", async () => {
+    const opponent = new PatientOpponent(engine);
+    const table = await tableFor(engine, { game: "mabi" }, { match, opponent });
+    await table.play("e1f1");
+    await expect.poll(() => opponent.waiting).toBe(1);
+    expect(await table.play("b8b7")).toBe(false);
+    table.askPass();
+    expect(table.passAsked.value).toBe(false);
+    expect(table.ply.value).toBe(1);
+    opponent.answer();
+    await expect.poll(() => table.ply.value).toBe(2);
+    await table.close();
+  });
+
   it("a thought is dropped when its position is left", async () => {
     const opponent = new PatientOpponent(engine);
     const table = await tableFor(engine, { game: "mapello", setup: "classic" }, { match, opponent });
