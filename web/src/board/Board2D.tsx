@@ -40,7 +40,7 @@ export function Board2D({ state, actions }: { state: BoardState; actions: BoardA
         onPointerLeave={input.onPointerLeave}
         onFocusIn={input.onFocusIn}
       >
-        <Cells state={state} grid={grid} choices={choices} focused={input.focused.value} />
+        <Cells state={state} grid={grid} choices={choices} focused={input.reachable()} />
         <Overlay position={position} hint={state.hint.value} refused={state.refused.value} />
         {state.suggestions && <Marks position={position} suggestions={state.suggestions} />}
       </div>

@@ -30,17 +30,25 @@ interface Drag {
   moved: boolean;
 }
 
+const middleOf = ({ width, height, cells }: Grid) =>
+  cells[Math.floor(height / 2) * width + Math.floor(width / 2)]?.name ?? "";
+
 export class BoardInput {
   readonly element: { current: HTMLDivElement | null } = { current: null };
-  readonly focused: Signal<string>; // the one cell that the Tab key reaches
+  readonly focused: Signal<string>; // where the focus is or was last
   #view: View;
   #typed = { text: "", at_ms: 0 };
   #drag: Drag | null = null;
 
   constructor(view: View) {
-    const { width, height, cells } = view.grid;
     this.#view = view;
-    this.focused = signal(cells[Math.floor(height / 2) * width + Math.floor(width / 2)]?.name ?? "");
+    this.focused = signal(middleOf(view.grid));
+  }
+
+  /** The one cell that the Tab key reaches; the board may have become smaller. */
+  reachable(): string {
+    const { grid } = this.#view;
+    return grid.byName.has(this.focused.value) ? this.focused.value : middleOf(grid);
   }
 
   /** The board was drawn again. */

@@ -84,6 +84,19 @@ test("Mabi by keyboard: a piece, then where to", async ({ table: page }) => {
   await expect(cell(page, "f1")).toBeFocused(); // keys go on where they were
 });
 
+test("a smaller board on the first screen is reached and played by keyboard", async ({ table: page }) => {
+  await page.getByRole("radio", { name: "Mabi" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("combobox", { name: "How large is the board?" }).selectOption("4");
+  await expect(page.locator(".chosen-board").getByRole("gridcell")).toHaveCount(16);
+  await page.getByRole("radio", { name: "Mabi" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator('.chosen-board [data-cell="c3"]')).toBeFocused(); // e5, where the focus was, is no more
+  await page.keyboard.type("a1");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "a1")).toHaveAttribute("aria-selected", "true");
+});
+
 test("every step of a move that takes several is said and labelled", async ({ table: page }) => {
   await start(page, "Mabi");
   await cell(page, "e5").focus();
