@@ -6,7 +6,7 @@ import type { Table } from "../model/table.ts";
 import { mainLine } from "../model/tree.ts";
 import type { Side } from "../net/types.ts";
 import type { ReviewedPly } from "../study/review.ts";
-import { nameOf, points } from "../table/Players.tsx";
+import { nameBeside, points } from "../table/Players.tsx";
 import { resultText } from "../table/Status.tsx";
 import { coachWords } from "../words/coach/index.ts";
 import { words } from "../words/index.ts";
@@ -102,7 +102,7 @@ function Head({ table, side }: { table: Table; side: Side }) {
   return (
     <th scope="col">
       {piece && <Piece name={piece} class={`end-piece ${won ? "won" : ""}`} />}
-      <span class="end-name">{nameOf(table, side)}</span>
+      <span class="end-name">{nameBeside(table, side)}</span>
     </th>
   );
 }

@@ -19,6 +19,14 @@ export function nameOf(table: Table, side: Side): string {
   return areNumbered(match) ? words().playerNumber(player + 1) : sideName(table.sheet, side);
 }
 
+/** The same as it stands beside a board: the one person here without a name is "you". */
+export function nameBeside(table: Table, side: Side): string {
+  return isNamelessYou(table, side) ? words().you : nameOf(table, side);
+}
+
+const isNamelessYou = (table: Table, side: Side) =>
+  table.you.value === side && !table.match.value.names[playerOf(table.match.value, side)];
+
 /** Players without names are called by their side, until sides are no longer theirs for good. */
 function areNumbered({ setter, series, computers }: Match): boolean {
   return setter !== null || (series.length > 0 && computers.every((player) => player === null));
@@ -93,12 +101,12 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
   const toMove = !ended && !outcome.over && position.value.side === side;
   const won = ended?.winner === side;
   const name = nameOf(table, side);
-  const isYou = table.you.value === side && !table.match.value.names[playerOf(table.match.value, side)];
+  const isYou = isNamelessYou(table, side);
   return (
     <div class={`player ${toMove ? "to-move" : ""} ${won ? "won" : ""}`} data-side={side}>
       {piece && <Piece name={piece} class="player-piece" />}
       <div class="player-words">
-        <span class="player-name">{isYou ? words().you : name}</span>
+        <span class="player-name">{nameBeside(table, side)}</span>
         <span class="player-parts">
           {outcome.parts.length > 1
             ? outcome.parts.map(({ label, ...value }) => `${term(label)} ${points(value[side])}`).join(" + ")

@@ -4,6 +4,7 @@ import { MarkIcon } from "../board/pieces.tsx";
 import { faceOf } from "../games/index.ts";
 import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
+import { begun } from "../model/sentence.ts";
 import type { Table } from "../model/table.ts";
 import type { GameEvent, Side } from "../net/types.ts";
 import {
@@ -63,7 +64,7 @@ function Refusal({ table }: { table: Table }) {
   if (!reason) return null;
   return (
     <div class="refusal">
-      <p class="status-line">{reasonText(reason)}</p>
+      <p class="status-line">{begun(reasonText(reason))}</p>
       {reason.clause_text && (
         <p class="status-detail">
           <strong>{w.clause(reason.clause)}</strong> {clauseOf(table.sheet.name, reason)}

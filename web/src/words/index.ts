@@ -43,6 +43,7 @@ export function spoken(sheet: Sheet): Sheet {
   return {
     ...sheet,
     summary: theirs.summary,
+    credit: theirs.credit ?? sheet.credit,
     move_help: theirs.moveHelp,
     clauses: sheet.clauses.map(({ id, text }) => ({ id, text: theirs.clauses[id] ?? text })),
     setups: sheet.setups.map(({ name, meaning }) => ({ name, meaning: theirs.setups[name] ?? meaning })),

@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 test.use({ locale: "es-ES" });
 
 const english =
-  /\b(the|of|to|wins|moves?|Black|White|you|your|and|with|would|empty|rule|pass(es)?|group|record|Undo|Play|level|Computer)\b/i;
+  /\b(the|of|to|wins|moves?|Black|White|you|your|and|with|would|empty|rule|pass(es)?|group|record|by|published|Undo|Play|level|Computer)\b/i;
 
 /** What can be read or heard on the page that looks English. */
 const englishIn = (page: Page) =>

@@ -80,7 +80,7 @@ const cutChoices = (page: Page) =>
       const pen = document.createElement("canvas").getContext("2d");
       if (!pen || !(one instanceof HTMLSelectElement)) return ["no select"];
       pen.font = font;
-      const arrow = 16;
+      const arrow = 20;
       const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
       return [...one.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
     }),

@@ -139,6 +139,7 @@ describe.each(others)("%s", (tag) => {
       expect(Object.keys(theirs?.switches ?? {})).toEqual(switches.map(({ key }) => key));
       expect(theirs?.readings.length).toBe(readings.length);
       expect([undefined, "", sheet.summary]).not.toContain(theirs?.summary);
+      expect(theirs?.credit ?? sheet.credit).not.toMatch(/\b(by|published)\b/); // names and a year need no other words
       const short = setups.map((setup) => setup.name.replace(/:.*/, ""));
       for (const item of switches) {
         const control = controlOf(item);

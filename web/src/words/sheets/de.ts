@@ -4,6 +4,7 @@ export const deSheets: SheetsWords = {
   mapello: {
     summary:
       "Reversi in einer Landschaft: Mauern halten Linien auf, Joker am Rand schließen sie für den, der am Zug ist, und ein Bonus bringt dem Punkte, der auf ihn setzt.",
+    credit: "Simon M. Lucas; Joker von Néstor Romeral Andrés; erschienen bei nestorgames, 2012",
     moveHelp: "ein Feld, auf das du legst, wie c5, oder passen",
     clauses: {
       board:

@@ -4,6 +4,7 @@ export const esSheets: SheetsWords = {
   mapello: {
     summary:
       "Reversi en un paisaje: los muros detienen las líneas, los comodines del borde las cierran para quien juega, y un bono da puntos a quien coloca sobre él.",
+    credit: "Simon M. Lucas; comodines de Néstor Romeral Andrés; publicado por nestorgames, 2012",
     moveHelp: "una casilla donde colocar, como c5, o pasar",
     clauses: {
       board:

@@ -4,6 +4,7 @@ export const jaSheets: SheetsWords = {
   mapello: {
     summary:
       "地形のあるリバーシ。壁は列を止め、縁のジョーカーは手番の側のために列を閉じ、ボーナスはその上に置いた側の得点になります。",
+    credit: "Simon M. Lucas。ジョーカー：Néstor Romeral Andrés。発売：nestorgames（2012年）",
     moveHelp: "置くマス（例：c5）、またはパス",
     clauses: {
       board:

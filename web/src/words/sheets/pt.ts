@@ -4,6 +4,7 @@ export const ptSheets: SheetsWords = {
   mapello: {
     summary:
       "Reversi numa paisagem: muros param linhas, coringas na borda as fecham para quem joga, e um bônus dá pontos a quem coloca sobre ele.",
+    credit: "Simon M. Lucas; curingas de Néstor Romeral Andrés; publicado por nestorgames, 2012",
     moveHelp: "uma casa onde colocar, como c5, ou passar",
     clauses: {
       board:

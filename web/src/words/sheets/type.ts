@@ -1,6 +1,7 @@
 // A game's rule sheet in another language than the engine's English, by the engine's names. A test sees that none is missing.
 export interface SheetWords {
   summary: string;
+  credit?: string; // where the engine's is more than names and a year
   moveHelp: string; // how a move is typed
   clauses: Record<string, string>;
   setups: Record<string, string>;
