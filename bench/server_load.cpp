@@ -1,6 +1,7 @@
 // The load on a game server: many live channels, many games, a fixed number of moves a second, and how long each move
-// takes from its sender to the opponent. One thread, epoll, loopback only. tools/load starts the server and this. Exit
-// code 0 when every move sent was heard by the opponent and every spectator, 1 when not, 2 when it could not start.
+// takes from its sender to the opponent, and until its sender knows that it is stored. One thread, epoll, loopback
+// only. tools/load starts the server and this. Exit code 0 when every move sent was heard by the opponent and every
+// spectator, 1 when not, 2 when it could not start.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -159,6 +160,7 @@ struct Game {
     std::string pending;  // the id of the move under way
     int mover = 0;        // who sent it
     Clock::time_point sent;
+    std::string unanswered;  // the same id, until its sender has been told that it is stored
     bool is_playing = false;
     bool is_rematch_wished = false;
 };
@@ -188,7 +190,7 @@ public:
                                      R"("token":")" +
                                      token(i, 0) + "\"}";
             send_all(socket,
-                     "POST /api/tables HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\n"
+                     "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
                      "Content-Length: " +
                          std::to_string(body.size()) + "\r\n\r\n" + body);
             const std::string answer = read_answer(socket, left);
@@ -215,8 +217,8 @@ public:
         wait_until("all is quiet", [&] { return !listen(100); });
     }
 
-    /// Each game has a turn every 1/rate seconds, evenly spread. A turn that comes before the last move was heard is
-    /// missed and counted: no waiting is hidden.
+    /// Each game has a turn every 1/rate seconds, evenly spread. A turn that comes before the last move was heard and
+    /// answered is missed and counted: no waiting is hidden.
     void play() {
         const auto turn_length = std::chrono::duration<double>(1 / options_.rate / options_.games);
         const auto begin = Clock::now();
@@ -245,11 +247,7 @@ public:
 
     void tell() {
         std::sort(waits_ms_.begin(), waits_ms_.end());
-        const auto part = [&](double share) {
-            if (waits_ms_.empty()) return 0.0;
-            return waits_ms_[std::min(waits_ms_.size() - 1,
-                                      static_cast<std::size_t>(share * static_cast<double>(waits_ms_.size())))];
-        };
+        std::sort(answers_ms_.begin(), answers_ms_.end());
         std::printf("sockets open          %lld\n", static_cast<long long>(options_.sockets - counts_.lost));
         std::printf("games                 %d\n", options_.games);
         std::printf("moves sent            %lld\n", static_cast<long long>(counts_.sent));
@@ -258,11 +256,27 @@ public:
                     static_cast<long long>(counts_.to_be_spectated));
         std::printf("turns missed          %lld\n", static_cast<long long>(counts_.turns_missed));
         std::printf("moves a second        %.1f\n", static_cast<double>(counts_.sent) / played_s_);
-        std::printf("p50 ms                %.2f\np95 ms                %.2f\n", part(0.5), part(0.95));
-        std::printf("p99 ms                %.2f\nmax ms                %.2f\n", part(0.99), part(1));
+        std::printf("p50 ms                %.2f\np95 ms                %.2f\n", part(waits_ms_, 0.5),
+                    part(waits_ms_, 0.95));
+        std::printf("p99 ms                %.2f\nmax ms                %.2f\n", part(waits_ms_, 0.99),
+                    part(waits_ms_, 1));
+        std::printf("answered p50 ms       %.2f\n", part(answers_ms_, 0.5));
+        std::printf("answered p95 ms       %.2f\n", part(answers_ms_, 0.95));
+        std::printf("answered p99 ms       %.2f\n", part(answers_ms_, 0.99));
+        std::printf("answered max ms       %.2f\n", part(answers_ms_, 1));
     }
 
 private:
+    static double part(const std::vector<double>& sorted, double share) {
+        if (sorted.empty()) return 0;
+        const auto at = static_cast<std::size_t>(share * static_cast<double>(sorted.size()));
+        return sorted[std::min(sorted.size() - 1, at)];
+    }
+
+    static double ms_since(Clock::time_point start) {
+        return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    }
+
     static std::string token(int table, int seat) {
         std::string text = std::to_string(table);
         return (seat == 0 ? "a" : "b") + std::string(31 - text.size(), '-') + text;
@@ -280,7 +294,7 @@ private:
         Game& game = games_[static_cast<std::size_t>(table)];
         if (seat < 0) ++game.spectators;
         send_all(channel.socket,
-                 "GET /api/live HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                 "GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
         if (!read_answer(channel.socket, channel.left).starts_with("HTTP/1.1 101")) {
             throw std::runtime_error("the server refuses live channels");
@@ -364,14 +378,19 @@ private:
         if (kind == "table") ++counts_.tables_heard;
         else if (kind == "refused") ++counts_.refused;
         else if (kind == "answer") {
+            const std::string_view id = text_member(text, R"("id":")");
             if (text.find(R"("ok":true)") == std::string_view::npos) ++counts_.refused;
-            else if (text_member(text, R"("id":")").starts_with('m')) ++counts_.acknowledged;
+            else if (id.starts_with('m')) ++counts_.acknowledged;
+            if (!id.empty() && id == game.unanswered) {
+                answers_ms_.push_back(ms_since(game.sent));
+                game.unanswered.clear();
+            }
         } else if (channel.seat < 0) {
             if (kind == "moved") ++counts_.spectated;
         } else {
             if (kind == "moved" && channel.seat != game.mover && !game.pending.empty() &&
                 text_member(text, R"("command":")") == game.pending) {
-                waits_ms_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - game.sent).count());
+                waits_ms_.push_back(ms_since(game.sent));
                 game.pending.clear();
                 ++counts_.heard;
             }
@@ -413,7 +432,7 @@ private:
 
     void take_turn(std::size_t table) {
         Game& game = games_[table];
-        if (!game.pending.empty()) {
+        if (!game.pending.empty() || !game.unanswered.empty()) {
             ++counts_.turns_missed;
             return;
         }
@@ -424,7 +443,7 @@ private:
         const auto moves = game.session->legal_moves();
         if (game.session->forced_move()) return;  // the server makes it
         game.mover = game.session->side_to_move() == Side::first ? game.first_player : 1 - game.first_player;
-        game.pending = "m" + std::to_string(counts_.sent++);
+        game.pending = game.unanswered = "m" + std::to_string(counts_.sent++);
         const std::string& move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
         game.sent = Clock::now();
         say(player(table, game.mover), R"({"id":")" + game.pending + R"(","kind":"move","move":")" + move + "\"}");
@@ -436,7 +455,8 @@ private:
     std::vector<char> buffer_ = std::vector<char>(1 << 16);
     std::vector<Channel> channels_;
     std::vector<Game> games_;
-    std::vector<double> waits_ms_;
+    std::vector<double> waits_ms_;    // from its sender to the opponent
+    std::vector<double> answers_ms_;  // from its sender to its sender: it is stored
     Counts counts_;
     double played_s_ = 1;
     Rng rng_{1};
