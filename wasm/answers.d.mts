@@ -653,6 +653,7 @@ export interface SeatClock {
   main_ms: number;
   periods: number;
   turns: number;
+  lag_used_ms: number;
 }
 
 export interface ClockState {

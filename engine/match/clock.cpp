@@ -29,6 +29,19 @@ std::optional<std::int64_t> allowance(const ClockTerms& terms, const SeatClock& 
     return reserve_ms(terms, seat);
 }
 
+/// The most that this seat may be given back for the turn it has.
+std::int64_t most_lag(const SeatClock& seat) {
+    return std::clamp<std::int64_t>(lag_quota_ms - seat.lag_used_ms, 0, lag_bound_ms);
+}
+
+/// What a turn of `elapsed_ms` needs of that. Where a turn in time costs nothing, only one that was late needs any.
+std::int64_t needed_lag(const ClockTerms& terms, const SeatClock& seat, std::int64_t elapsed_ms) {
+    const bool is_charged = seat.turns > 0 && !is_per_move(terms);
+    const auto allowed = allowance(terms, seat);
+    if (!allowed) return 0;
+    return std::max<std::int64_t>(is_charged ? elapsed_ms : elapsed_ms - *allowed + 1, 0);
+}
+
 /// `used_ms` is less than the allowance.
 void charge(const ClockTerms& terms, SeatClock& seat, std::int64_t used_ms) {
     if (seat.turns == 0 || is_per_move(terms) || terms.kind == ClockKind::none) return;
@@ -87,12 +100,15 @@ void start_turn(ClockState& clock, int seat, std::int64_t now_ms) {
 bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, std::int64_t lag_ms) {
     if (!clock.running) return true;
     SeatClock& seat = clock.seats[static_cast<std::size_t>(*clock.running)];
-    const std::int64_t given_back = std::clamp<std::int64_t>(lag_ms, 0, lag_bound_ms);
-    const std::int64_t used_ms = std::max<std::int64_t>(now_ms - clock.since_ms - given_back, 0);
+    const std::int64_t elapsed_ms = std::max<std::int64_t>(now_ms - clock.since_ms, 0);
+    const std::int64_t lag_bearable_ms = std::min(most_lag(seat), needed_lag(terms, seat, elapsed_ms));
+    const std::int64_t given_back_ms = std::clamp<std::int64_t>(lag_ms, 0, lag_bearable_ms);
+    const std::int64_t used_ms = elapsed_ms - given_back_ms;
     const auto allowed = allowance(terms, seat);
     if (allowed && used_ms >= *allowed) return false;
     charge(terms, seat, used_ms);
     seat.main_ms += terms.increment_ms;
+    seat.lag_used_ms = std::max<std::int64_t>(seat.lag_used_ms + given_back_ms - lag_refill_ms, 0);
     ++seat.turns;
     clock.running.reset();
     return true;
@@ -130,9 +146,10 @@ std::int64_t shown_ms(const ClockTerms& terms, const ClockState& clock, int seat
 
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock) {
     if (!clock.running) return std::nullopt;
-    const auto allowed = allowance(terms, clock.seats[static_cast<std::size_t>(*clock.running)]);
+    const SeatClock& seat = clock.seats[static_cast<std::size_t>(*clock.running)];
+    const auto allowed = allowance(terms, seat);
     if (!allowed) return std::nullopt;
-    return clock.since_ms + *allowed + lag_bound_ms;
+    return clock.since_ms + *allowed + most_lag(seat);
 }
 
 namespace {
@@ -166,7 +183,8 @@ ClockFace clock_after(const ClockStep& step) {
     for (const int seat : {0, 1})
         face.shown_ms[static_cast<std::size_t>(seat)] = shown_ms(step.terms, clock, seat, step.now_ms);
     face.ticking = ticking_seat(step.terms, clock);
-    if (const auto flag_ms = flag_time(step.terms, clock)) face.falls_ms = *flag_ms - lag_bound_ms;
+    if (const auto flag_ms = flag_time(step.terms, clock))
+        face.falls_ms = *flag_ms - most_lag(clock.seats[static_cast<std::size_t>(*clock.running)]);
     return face;
 }
 

@@ -16,6 +16,11 @@ namespace quartello::match {
 /// Of the time a move spent on the wire at most this much is given back. The flag falls this much late, so that a move
 /// made in time can still arrive.
 inline constexpr std::int64_t lag_bound_ms = 500;
+/// Whoever answers pings late on purpose seems to be far away. So a seat has a quota: this much is given back in a
+/// game, and a little more with every turn. An honest line of up to `lag_refill_ms` is made good for ever, a bad one
+/// for the opening; a whole game of n turns yields a cheat no more than lag_quota_ms + n * lag_refill_ms.
+inline constexpr std::int64_t lag_quota_ms = 2000;
+inline constexpr std::int64_t lag_refill_ms = 50;
 /// A seat's first turn of a game is not charged, but has to be taken within this time (or a longer per-move time).
 inline constexpr std::int64_t first_turn_ms = 2 * 60'000;
 /// How long the others wait for a board, a choice of colour or "ready" before the game is lost. Correspondence: a
@@ -31,11 +36,12 @@ inline constexpr std::int64_t waiting_now_ms = std::int64_t{60} * 60'000;
 struct SeatClock {
     std::int64_t main_ms = 0;
     int periods = 0;
-    int turns = 0;  // taken in this game
+    int turns = 0;                 // taken in this game
+    std::int64_t lag_used_ms = 0;  // of the quota for lag; logs from before there was one have 0
 
     friend bool operator==(const SeatClock&, const SeatClock&) = default;
 };
-BOOST_DESCRIBE_STRUCT(SeatClock, (), (main_ms, periods, turns))
+BOOST_DESCRIBE_STRUCT(SeatClock, (), (main_ms, periods, turns, lag_used_ms))
 
 struct ClockState {
     std::array<SeatClock, 2> seats = {};
@@ -54,7 +60,8 @@ ClockState full_clock(const ClockTerms& terms);
 /// The turn of `seat` begins.
 void start_turn(ClockState& clock, int seat, std::int64_t now_ms);
 /// The running turn ends with a move: time is charged, the increment added. False (and no change) if the time was over,
-/// even with the lag given back. `lag_ms` is what the network measured for this player.
+/// even with the lag given back, as far as the seat's quota goes. `lag_ms` is what the network measured for this
+/// player.
 bool end_turn(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms, std::int64_t lag_ms);
 /// The clock stops without a move; what was used of the running turn is charged as far as there is any.
 void halt(const ClockTerms& terms, ClockState& clock, std::int64_t now_ms);
@@ -65,7 +72,7 @@ std::optional<std::int64_t> left_ms(const ClockTerms& terms, const ClockState& c
 std::int64_t shown_ms(const ClockTerms& terms, const ClockState& clock, int seat, std::int64_t now_ms);
 /// The seat whose clock can be seen to run.
 std::optional<int> ticking_seat(const ClockTerms& terms, const ClockState& clock);
-/// When the flag of the running seat falls, the lag bound included; nothing if it never does.
+/// When the flag of the running seat falls, what lag may still be given back included; nothing if it never does.
 std::optional<std::int64_t> flag_time(const ClockTerms& terms, const ClockState& clock);
 /// A clock on one device: what has happened to it at `now_ms`. There is no lag, and nobody's first turn is free, for
 /// nobody waits for a page. The time is the table's own: it stands still while somebody looks back.

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "engine/core/json_reader.hpp"
+#include "engine/core/rng.hpp"
 #include "tests/server/tables/sample_room.hpp"
 
 namespace quartello::tables {
@@ -94,6 +98,78 @@ TEST(Clock, AMoveMadeInTimeMayArriveLate) {
     start_turn(clock, 0, 0);
     EXPECT_FALSE(end_turn(per_move, clock, 20 * s + 100, 50));
     EXPECT_TRUE(end_turn(per_move, clock, 20 * s + 100, 150));
+}
+
+/// What one seat was given back in a game, whoever it is that says how late the pings were answered.
+template <class Turn>
+std::int64_t given_back_in_a_game(const ClockTerms& terms, int turns, const Turn& turn) {
+    ClockState clock = warmed_up(terms);
+    std::int64_t given_ms = 0;
+    for (int i = 0; i < turns; ++i) {
+        const auto [elapsed_ms, lag_ms] = turn(i);
+        const std::int64_t before_ms = clock.seats[0].main_ms;
+        start_turn(clock, 0, 0);
+        if (!end_turn(terms, clock, elapsed_ms, lag_ms)) break;
+        const std::int64_t charged_ms = before_ms + terms.increment_ms - clock.seats[0].main_ms;
+        EXPECT_GE(charged_ms, 0);
+        EXPECT_LE(charged_ms, elapsed_ms);
+        given_ms += elapsed_ms - charged_ms;
+    }
+    return given_ms;
+}
+
+using TurnTimes = std::pair<std::int64_t, std::int64_t>;  // that passed; that pings took
+
+TEST(Clock, ACheatWhoAnswersPingsLateGainsLittle) {
+    Rng rng{18};
+    constexpr ClockTerms hour{ClockKind::increment, 3600 * s, 0, 0, 0};
+    const auto upper_bound = [](int turns) { return lag_quota_ms + turns * lag_refill_ms; };
+    for (int game = 0; game < 2000; ++game) {
+        const int turns = 1 + static_cast<int>(rng.below(80));
+        const std::int64_t habit = rng.below(3);  // always as late as may be; now and then; any number at all
+        const auto given = given_back_in_a_game(hour, turns, [&](int) {
+            const auto elapsed = static_cast<std::int64_t>(rng.below(3000));
+            const auto lag = static_cast<std::int64_t>(rng.below(100'000));
+            if (habit == 0) return TurnTimes(elapsed, 500);
+            if (habit == 1) return TurnTimes(elapsed, rng.below(2) == 0 ? 0 : 500);
+            return TurnTimes(elapsed, lag - 1000);
+        });
+        ASSERT_LE(given, upper_bound(turns)) << "game " << game << ", " << turns << " turns";
+    }
+    // Thirty turns of half a second each were free before there was a quota: 15 s.
+    EXPECT_EQ(given_back_in_a_game(hour, 30, [](int) { return TurnTimes(500, 500); }),
+              lag_quota_ms + 29 * lag_refill_ms);
+}
+
+TEST(Clock, AnHonestLineIsMadeGoodInEveryTurn) {
+    constexpr ClockTerms hour{ClockKind::increment, 3600 * s, 0, 0, 0};
+    EXPECT_EQ(given_back_in_a_game(hour, 500, [](int) { return TurnTimes(1000, lag_refill_ms); }), 500 * lag_refill_ms);
+    EXPECT_EQ(given_back_in_a_game(hour, 20, [](int) { return TurnTimes(1000, 140); }), 20 * 140);
+}
+
+TEST(Clock, WhereTheQuotaIsUsedUpTheFlagFallsInTime) {
+    ClockState clock = warmed_up(per_move);
+    const std::int64_t late = 20 * s + 400;
+    int saved = 0;
+    for (;; ++saved) {
+        start_turn(clock, 0, 0);
+        if (!end_turn(per_move, clock, late, 500)) break;
+    }
+    EXPECT_EQ(saved, 5);  // of 401 ms each, of which 50 come back
+    EXPECT_LT(*flag_time(per_move, clock), late);
+    EXPECT_GE(*flag_time(per_move, clock), 20 * s);
+    // Turns in time need nothing, and the quota recovers.
+    for (int i = 0; i < 40; ++i) {
+        start_turn(clock, 0, 0);
+        EXPECT_TRUE(end_turn(per_move, clock, 19 * s, 500));
+    }
+    EXPECT_EQ(clock.seats[0].lag_used_ms, 0);
+}
+
+TEST(Clock, ALogFromBeforeTheQuotaIsReadAsUnused) {
+    const auto clock = json::from_json<SeatClock>(R"({"main_ms":60000,"periods":0,"turns":3})");
+    ASSERT_TRUE(clock) << clock.error().text;
+    EXPECT_EQ(*clock, (SeatClock{60000, 0, 3, 0}));
 }
 
 TEST(Clock, TheFirstTurnIsFreeButNotEndless) {

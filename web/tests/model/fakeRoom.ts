@@ -26,7 +26,7 @@ const seat = (name: string, shown_ms: number): SeatView => ({
 });
 
 export function roomView(game: string, clock: ClockTerms = noClock): RoomView {
-  const full = { main_ms: clock.main_ms, periods: clock.periods, turns: 1 };
+  const full = { main_ms: clock.main_ms, periods: clock.periods, turns: 1, lag_used_ms: 0 };
   return {
     version: 1,
     now_ms: 0,
