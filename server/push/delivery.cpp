@@ -10,6 +10,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -57,52 +62,55 @@ bool waits_for(const Socket& socket, short event, const Patience& patience) {
     return false;
 }
 
-/// A question to the resolver. It cannot always be called off, so it is kept by whoever needs it last.
-struct Lookup {
-    std::string host;
-    std::string port;
-    addrinfo hints{};
-    gaicb asked{};
-
-    ~Lookup() {
-        if (asked.ar_result != nullptr) freeaddrinfo(asked.ar_result);
-    }
-};
-
 struct Address {
     sockaddr_storage bytes{};
     socklen_t size = 0;
     const sockaddr& any() const { return reinterpret_cast<const sockaddr&>(bytes); }
 };
 
-Parsed<std::vector<Address>> addresses_of(const Endpoint& endpoint, const Patience& patience) {
-    auto lookup = std::make_unique<Lookup>();
-    lookup->host = endpoint.host;
-    lookup->port = endpoint.port;
-    lookup->hints.ai_socktype = SOCK_STREAM;
-    lookup->asked.ar_name = lookup->host.c_str();
-    lookup->asked.ar_service = lookup->port.c_str();
-    lookup->asked.ar_request = &lookup->hints;
-    gaicb* list[] = {&lookup->asked};
-    if (getaddrinfo_a(GAI_NOWAIT, list, 1, nullptr) != 0) return Error{"the name cannot be looked up"};
-    while (gai_error(&lookup->asked) == EAI_INPROGRESS && patience.is_left()) {
-        const timespec time{.tv_sec = 0, .tv_nsec = std::chrono::nanoseconds(slice).count()};
-        gai_suspend(list, 1, &time);
-    }
-    if (gai_error(&lookup->asked) == EAI_INPROGRESS && gai_cancel(&lookup->asked) == EAI_NOTCANCELED) {
-        static_cast<void>(lookup.release());  // the resolver still writes there
-        return Error{"the name was not found in time"};
-    }
-    if (gai_error(&lookup->asked) != 0) return Error{"the name is not known"};
+/// A question to the resolver, which cannot be called off: it goes with whoever needs it last.
+struct Lookup {
+    std::mutex mutex;
+    std::condition_variable is_known;
+    std::optional<std::vector<Address>> found;  // nothing yet; or what there is, perhaps none
+};
+
+std::vector<Address> looked_up(const std::string& host, const std::string& port) {
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_STREAM;
+    addrinfo* first = nullptr;
     std::vector<Address> out;
-    for (const addrinfo* found = lookup->asked.ar_result; found != nullptr; found = found->ai_next) {
+    if (getaddrinfo(host.c_str(), port.c_str(), &hints, &first) != 0) return out;
+    for (const addrinfo* found = first; found != nullptr; found = found->ai_next) {
         if (found->ai_addrlen > sizeof(sockaddr_storage)) continue;
         Address& address = out.emplace_back();
         std::copy_n(reinterpret_cast<const char*>(found->ai_addr), found->ai_addrlen,
                     reinterpret_cast<char*>(&address.bytes));
         address.size = found->ai_addrlen;
     }
+    freeaddrinfo(first);
     return out;
+}
+
+/// On a thread of its own, which may be left behind. glibc's getaddrinfo_a would do the same, on threads that no
+/// sanitizer knows of.
+Parsed<std::vector<Address>> addresses_of(const Endpoint& endpoint, const Patience& patience) {
+    const auto lookup = std::make_shared<Lookup>();
+    try {
+        std::thread([lookup, host = endpoint.host, port = endpoint.port] {
+            auto found = looked_up(host, port);
+            const std::lock_guard guard(lookup->mutex);
+            lookup->found = std::move(found);
+            lookup->is_known.notify_all();
+        }).detach();
+    } catch (const std::system_error&) {
+        return Error{"the name cannot be looked up"};
+    }
+    std::unique_lock lock(lookup->mutex);
+    while (!lookup->found && patience.is_left()) lookup->is_known.wait_for(lock, slice);
+    if (!lookup->found) return Error{"the name was not found in time"};
+    if (lookup->found->empty()) return Error{"the name is not known"};
+    return *lookup->found;
 }
 
 Parsed<Socket> connected(const Address& address, const Patience& patience) {
