@@ -18,7 +18,7 @@ target_compile_definitions(quartello_app_needs INTERFACE QUARTELLO_VERSION="${PR
 
 # The commands that need the server or cairo, and those that need neither: the latter are also quartello-engine's.
 set(served_sources ${app_sources})
-list(FILTER served_sources INCLUDE REGEX "/quartello/((api|backup|doctor|picture|push_keys|serve|service_manager|settings|worker)\\.cpp|drawing/)")
+list(FILTER served_sources INCLUDE REGEX "/quartello/((api|backup|doctor|out_of_memory|picture|push_keys|serve|service_manager|settings|worker)\\.cpp|drawing/)")
 list(REMOVE_ITEM app_sources ${served_sources})
 
 # Everything but main, so that tests/apps can link the subcommands.

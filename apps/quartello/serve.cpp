@@ -16,6 +16,7 @@
 #include "apps/quartello/drawing/writers.hpp"
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
+#include "apps/quartello/out_of_memory.hpp"
 #include "apps/quartello/output.hpp"
 #include "apps/quartello/service_manager.hpp"
 #include "apps/quartello/settings.hpp"
@@ -233,6 +234,7 @@ void read_anew(const Settings& settings, http::AccessLog* log, http::GameService
 void serve_page(const ServeCommand& command, const Settings& settings) {
     if (command.check) return check_settings(command, settings);
     http::ServerOptions options = server_options(command);
+    end_when_out_of_memory();
     const http::GameServiceOptions wanted = service_options(command);
     const std::filesystem::path root = root_of(command);
     auto site = take(http::Site::load(root, options.public_url));

@@ -5,10 +5,13 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/end_signals.hpp"
 #include "apps/quartello/options.hpp"
+#include "apps/quartello/out_of_memory.hpp"
 #include "apps/quartello/output.hpp"
 #include "apps/quartello/service_manager.hpp"
 #include "apps/quartello/settings.hpp"
+#include "server/http/log.hpp"
 #include "server/http/search_host.hpp"
+#include "server/store/store.hpp"
 
 namespace quartello::app {
 
@@ -25,6 +28,7 @@ struct WorkerCommand {
     std::string threads = "1";
     std::string name;
     std::string lease = "60";
+    std::string database_patience = "60";
     std::string drain = "35";
     bool json = false;
 };
@@ -37,6 +41,21 @@ struct WorkerView {
 };
 BOOST_DESCRIBE_STRUCT(WorkerView, (), (database, threads, name))
 
+/// As a server does, it waits for a PostgreSQL that is away. Nothing: the end was asked for meanwhile.
+std::unique_ptr<http::SearchHost> start_host(const WorkerCommand& command, const http::SearchOptions& options,
+                                             EndSignals& signals) {
+    const std::chrono::seconds patience(read_count("--database-patience", command.database_patience, 0, 86'400));
+    const auto until = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+        auto host = http::SearchHost::start(command.database, command.bus, options);
+        if (host) return std::move(*host);
+        const bool may_come = store::may_be_away(host.error()) && std::chrono::steady_clock::now() < until;
+        if (!may_come) throw BadInput(host.error().text);
+        http::log_line("store", host.error().text);
+        if (signals.is_over_within(std::chrono::seconds(1))) return nullptr;
+    }
+}
+
 void work_for_servers(const WorkerCommand& command) {
     http::SearchOptions options;
     options.threads = static_cast<int>(read_count("--threads", command.threads, 1, most_worker_threads));
@@ -45,9 +64,11 @@ void work_for_servers(const WorkerCommand& command) {
     options.name = command.name;
     const std::chrono::seconds drain(read_count("--drain", command.drain, 0, 3600));
     constexpr std::chrono::seconds end_time{4};
+    end_when_out_of_memory();
     EndSignals signals(drain + end_time);
     const ServiceManager manager;
-    const auto worker = take(http::SearchHost::start(command.database, command.bus, options));
+    const auto worker = start_host(command, options, signals);
+    if (!worker) return;
     if (command.json) print_json(WorkerView{"postgresql", options.threads, options.name});
     else print("Waiting for computers' turns.\nCtrl-C ends it.\n");
     manager.ready("Waiting for computers' turns");
@@ -70,6 +91,10 @@ void add_worker(CLI::App& app, int&) {
         ->capture_default_str();
     command->add_option("--name", options->name, "its name in the queue, for whoever looks there");
     command->add_option("--lease", options->lease, "seconds until a silent worker is taken for dead, 1 to 3600")
+        ->capture_default_str();
+    command
+        ->add_option("--database-patience", options->database_patience,
+                     "seconds for which a PostgreSQL that is not there yet is asked again")
         ->capture_default_str();
     command
         ->add_option("--drain", options->drain,
