@@ -177,6 +177,7 @@ http::ServerOptions server_options(const ServeCommand& command) {
     options.most_connections = connection_limit(options.most_connections);
     options.trust_proxy = command.trust_proxy;
     options.public_url = public_url_of(command);
+    options.own_names = http::own_names(options.public_url, options.address, options.trust_proxy);
     const auto each = static_cast<int>(read_count("--limit-connections", command.limit_connections, 1, 1'000'000));
     // Behind a proxy all callers have its address.
     if (!command.trust_proxy && command.limits != "off") options.most_connections_each = each;
@@ -233,8 +234,8 @@ void read_anew(const Settings& settings, http::AccessLog* log, http::GameService
 
 void serve_page(const ServeCommand& command, const Settings& settings) {
     if (command.check) return check_settings(command, settings);
-    http::ServerOptions options = server_options(command);
     end_when_out_of_memory();
+    http::ServerOptions options = server_options(command);
     const http::GameServiceOptions wanted = service_options(command);
     const std::filesystem::path root = root_of(command);
     auto site = take(http::Site::load(root, options.public_url));
@@ -338,7 +339,7 @@ void bind_options(CLI::App& command, ServeCommand& options) {
     command.add_option(
         "--public-url", options.public_url,
         "the address under which people reach it, such as https://play.example, for invitations and link "
-        "previews; by default as callers address it");
+        "previews; by default as callers address it. Requests for another name are refused then");
     command.add_flag("--trust-proxy", options.trust_proxy, "believe X-Forwarded-For: behind a proxy of your own");
 }
 

@@ -124,6 +124,7 @@ private:
             co_return false;
         }
         const bool keep_alive = request.keep_alive() && !io_.stop_by;
+        if (!is_for_us(request)) co_return co_await send_page(request, io_.site.refusal(421), keep_alive);
         if (io_.service != nullptr && !is_for_api(view(request.target())) &&
             !io_.service->may_have_page(address_of(request))) {
             // An answer would cost what the page costs: whoever asks for too much waits for it.
@@ -172,6 +173,14 @@ private:
         const bool is_sent = co_await send(reply, keep_alive, request.version() == 10);
         if (io_.options.on_answered) note(line_for(request, reply.route, reply.status, reply.body.size()));
         co_return is_sent&& keep_alive;
+    }
+
+    /// Whether every Host that is named is a name of ours. The second one of two is refused later.
+    bool is_for_us(const HttpRequest& request) const {
+        for (auto [line, end] = request.equal_range(beast_http::field::host); line != end; ++line) {
+            if (!is_own_name(io_.options.own_names, view(line->value()))) return false;
+        }
+        return true;
     }
 
     static bool is_for_api(std::string_view target) {
@@ -224,7 +233,8 @@ private:
         auto target = parse_target(view(request.target()));
         const bool has_host = is_old || request.count(beast_http::field::host) == 1;
         if (!target || !has_host) co_return co_await send_page(request, io_.site.refusal(400), keep_alive);
-        if (!is_own_origin(request)) co_return co_await send_page(request, io_.site.refusal(403), keep_alive);
+        if (!is_own_origin(request, io_.options.public_url))
+            co_return co_await send_page(request, io_.site.refusal(403), keep_alive);
         AccessLine line;
         if (io_.options.on_answered) line = line_for(request, "/api/live", 101, 0);
         if (target->path == "/api/live" && websocket::is_upgrade(request)) {

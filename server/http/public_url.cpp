@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <arpa/inet.h>
+
 #include "engine/core/text.hpp"
 
 namespace quartello::http {
@@ -21,7 +23,43 @@ bool is_path(std::string_view text) {
            text.find("//") == std::string_view::npos;
 }
 
+/// "Play.Example.:8080" -> "play.example"; "[::1]:80" -> "[::1]".
+std::string bare_name(std::string_view host) {
+    const auto name_end = host.starts_with('[') ? host.find(']') : 0;
+    host = host.substr(0, host.find(':', std::min(name_end, host.size())));
+    if (host.ends_with('.')) host.remove_suffix(1);
+    std::string out(host);
+    for (char& c : out) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return out;
+}
+
+bool is_address(std::string name) {
+    in6_addr six{};
+    in_addr four{};
+    if (name.starts_with('[') && name.ends_with(']'))
+        return ::inet_pton(AF_INET6, name.substr(1, name.size() - 2).c_str(), &six) == 1;
+    return ::inet_pton(AF_INET, name.c_str(), &four) == 1;
+}
+
 }  // namespace
+
+OwnNames own_names(std::string_view public_url, std::string_view address, bool is_behind_proxy) {
+    if (!public_url.empty()) {
+        public_url.remove_prefix(std::min(public_url.size(), public_url.find("://") + 3));
+        return {false, bare_name(public_url.substr(0, public_url.find('/')))};
+    }
+    const bool is_loopback = address == "::1" || address.starts_with("127.");
+    return {!is_loopback || is_behind_proxy, {}};
+}
+
+bool is_own_name(const OwnNames& names, std::string_view host) {
+    if (names.any) return true;
+    const std::string name = bare_name(host);
+    if (name == "localhost" || name.ends_with(".localhost") || is_address(name)) return true;
+    return !names.name.empty() && name == names.name;
+}
 
 bool is_host(std::string_view text) {
     return !text.empty() &&

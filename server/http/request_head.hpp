@@ -69,10 +69,13 @@ inline bool has_unknown_length(const HttpRequest& request) {
 }
 
 /// A page of another site may not talk to us in its visitor's name.
-inline bool is_own_origin(const HttpRequest& request) {
+inline bool is_own_origin(const HttpRequest& request, std::string_view public_url) {
     if (request.count(beast_http::field::origin) == 0) return true;
     const auto origin = view(request[beast_http::field::origin]);
     const auto host = view(request[beast_http::field::host]);
+    // A proxy may have put another Host in the place of the public one.
+    const auto path = public_url.find('/', public_url.find("://") + 3);
+    if (!public_url.empty() && origin == public_url.substr(0, path)) return true;
     return origin == "http://" + std::string(host) || origin == "https://" + std::string(host);
 }
 

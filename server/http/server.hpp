@@ -10,6 +10,7 @@
 
 #include "engine/core/parsed.hpp"
 #include "server/http/access_log.hpp"
+#include "server/http/public_url.hpp"
 #include "server/http/service.hpp"
 #include "server/http/site.hpp"
 
@@ -23,6 +24,7 @@ struct ServerOptions {
     int most_connections_each = 0;  // from one address; 0: any number
     bool trust_proxy = false;       // believe X-Forwarded-For: only behind a proxy of one's own
     std::string public_url = {};    // under which people reach us (public_url.hpp); empty: as they address us
+    OwnNames own_names = {};        // other Host headers are refused, with 421
     /// A request must be complete this long after the answer before it (or after the connection was made).
     std::chrono::milliseconds request_time{30000};
     /// A caller that takes longer to read an answer is dropped.

@@ -180,6 +180,7 @@ std::string_view status_words(int status) {
         case 431: return "Request Header Fields Too Large";
         case 500: return "Internal Server Error";
         case 417: return "Expectation Failed";
+        case 421: return "Misdirected Request";
         case 501: return "Not Implemented";
         case 503: return "Service Unavailable";
         case 505: return "HTTP Version Not Supported";
@@ -215,7 +216,7 @@ Site::Site() {
                            header("Content-Length", std::to_string(body.size())),
                        std::move(body)};
     };
-    for (const int status : {400, 403, 404, 405, 413, 414, 417, 429, 431, 501, 503, 505}) {
+    for (const int status : {400, 403, 404, 405, 413, 414, 417, 421, 429, 431, 501, 503, 505}) {
         refusals_[status] = answer(status, status == 405 ? "Allow: GET, HEAD\r\n" : "", "text/html; charset=utf-8",
                                    refusal_page(status));
     }

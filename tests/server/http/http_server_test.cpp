@@ -144,6 +144,24 @@ TEST_F(HttpServer, ManyCallersAtOnce) {
     EXPECT_EQ(good, 16 * 50);
 }
 
+TEST_F(HttpServer, AForeignNameIsRefused) {
+    server_.reset();
+    ServerOptions options = options_for_tests();
+    options.own_names = {false, "play.example"};
+    options.public_url = "https://play.example";
+    server_ = started(folder_, options);
+    const auto status_for = [&](const std::string& lines) {
+        RawClient caller(server_->port());
+        caller.send("GET /healthz HTTP/1.1\r\n" + lines + "\r\n");
+        return caller.answer().status;
+    };
+    EXPECT_EQ(status_for("Host: play.example\r\n"), 200);
+    EXPECT_EQ(status_for("Host: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n"), 200);
+    EXPECT_EQ(status_for("Host: evil.example\r\n"), 421);
+    EXPECT_EQ(status_for("Host: play.example\r\nHost: evil.example\r\n"), 421);
+    EXPECT_EQ(status_for(""), 400);
+}
+
 TEST_F(HttpServer, ATakenPortIsSaid) {
     ServerOptions options = options_for_tests();
     options.port = server_->port();

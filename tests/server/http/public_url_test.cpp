@@ -28,6 +28,27 @@ TEST(PublicUrl, IsAnAddressOfAPage) {
     EXPECT_FALSE(parse_public_url("https://" + std::string(300, 'a')));
 }
 
+TEST(PublicUrl, IsTheOnlyNameOfAServerThatHasOne) {
+    const auto names = http::own_names("https://Play.example:8443/games", "0.0.0.0", true);
+    for (const auto* own :
+         {"play.example", "PLAY.EXAMPLE", "play.example:443", "play.example.", "localhost", "localhost:8080",
+          "a.localhost", "127.0.0.1:8080", "192.168.0.7", "[::1]:8080", "[2001:db8::7]"})
+        EXPECT_TRUE(http::is_own_name(names, own)) << own;
+    for (const auto* foreign :
+         {"", "evil.example", "play.example.evil.example", "xplay.example", "127.0.0.1.evil.example",
+          "localhost.evil.example", "[::1].evil.example", "1.2.3", "[evil.example]", "play"})
+        EXPECT_FALSE(http::is_own_name(names, foreign)) << foreign;
+}
+
+TEST(PublicUrl, WithoutOneAServerForThisMachineHasNoName) {
+    for (const auto* address : {"127.0.0.1", "127.1.2.3", "::1"}) {
+        EXPECT_FALSE(http::is_own_name(http::own_names("", address, false), "evil.example")) << address;
+        EXPECT_TRUE(http::is_own_name(http::own_names("", address, false), "localhost:8080")) << address;
+        EXPECT_TRUE(http::is_own_name(http::own_names("", address, true), "club.example")) << "the proxy's affair";
+    }
+    EXPECT_TRUE(http::is_own_name(http::own_names("", "0.0.0.0", false), "club.example"));
+}
+
 TEST(PublicUrl, MakesThePreviewsAddressesAbsolute) {
     const std::string named = with_public_url(page, "https://play.example");
     EXPECT_NE(named.find(R"("og:image" content="https://play.example/preview.jpg")"), std::string::npos) << named;
