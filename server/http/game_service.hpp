@@ -120,6 +120,7 @@ private:
     void log_out(const Call& call, const Done& done);
     void show_me(const Call& call, const Done& done);
     void export_me(const Call& call, const Done& done);
+    std::optional<Error> add_talk(const std::string& account, const std::string& after, Export& out);
     void close_me(const Call& call, const Done& done);
     void change_passphrase(const Call& call, const Done& done);
     void log_out_everywhere(const Call& call, const Done& done);

@@ -13,7 +13,9 @@
 
 #include "engine/core/json.hpp"
 #include "engine/match/room_view.hpp"
+#include "engine/match/talk.hpp"
 #include "engine/match/terms.hpp"
+#include "server/store/store.hpp"
 #include "server/tables/refusals.hpp"
 
 namespace quartello::http {
@@ -155,6 +157,34 @@ struct Me {
     std::vector<RatingLine> ratings;
 };
 BOOST_DESCRIBE_STRUCT(Me, (), (name, ratings))
+
+struct ExportedPush {
+    std::string endpoint;
+    std::int64_t created_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(ExportedPush, (), (endpoint, created_ms))
+
+/// A line that its owner wrote, or chose.
+struct ExportedTalk {
+    std::string table;
+    std::optional<match::Phrase> phrase;  // nothing: a text
+    std::string text;
+    std::int64_t at_ms = 0;  // service time
+};
+BOOST_DESCRIBE_STRUCT(ExportedTalk, (), (table, phrase, text, at_ms))
+
+/// GET /api/me/export: all that an account owns. The games come first, then what was said at tables, each a page at a
+/// time.
+struct Export {
+    std::string name;
+    std::int64_t created_ms = 0;
+    std::vector<store::ExportedRating> ratings;
+    std::vector<ExportedPush> push;
+    std::vector<store::GameRow> games;
+    std::vector<ExportedTalk> talk;
+    std::optional<std::string> next;  // where more follows
+};
+BOOST_DESCRIBE_STRUCT(Export, (), (name, created_ms, ratings, push, games, talk, next))
 
 /// GET /api/player: what anybody may know of an account.
 struct Player {

@@ -1,5 +1,10 @@
 // Accounts: made, logged in and out, shown to their owners, closed.
+#include <array>
+#include <utility>
+#include <variant>
+
 #include "engine/core/json_reader.hpp"
+#include "engine/match/event.hpp"
 #include "server/http/routes.hpp"
 #include "server/store/account_name.hpp"
 #include "server/store/passphrase_strength.hpp"
@@ -10,6 +15,9 @@ namespace {
 
 constexpr std::int64_t login_ms = std::int64_t{180} * 24 * 3600 * 1000;
 constexpr int most_exported = 100;  // games with their records, in one answer
+constexpr int most_talked_at = 25;  // tables whose talk one answer has
+/// What comes after the games: "talk." and the table to go on behind.
+constexpr std::string_view talk_place = "talk.";
 constexpr std::size_t shortest_passphrase = 8;
 constexpr std::size_t longest_passphrase = 200;
 
@@ -80,12 +88,56 @@ void GameService::export_me(const Call& call, const Done& done) {
     const auto account_id = account_of(call.request.bearer);
     if (!account_id) return done(failure(401, account_id.error()));
     if (account_id->empty()) return done(failure(401, ErrorCode::not_logged_in));
-    const auto after = game_place(call.query("after"));
+    const std::string place = call.query("after");
+    const bool is_talk = place.starts_with(talk_place);
+    const auto after = game_place(is_talk ? "" : place);
     if (!after) return done(failure(400, after.error()));
-    auto page = store_->export_account(*account_id, *after, most_exported);
-    if (!page) return done(store_failure(page.error()));
-    done(
-        {.body = std::move(page->json), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+    auto owned = store_->export_account(*account_id, *after, is_talk ? 1 : most_exported);
+    if (!owned) return done(store_failure(owned.error()));
+    Export out;
+    out.name = owned->name;
+    out.created_ms = owned->created_ms;
+    out.ratings = owned->ratings;
+    const auto pushes = store_->pushes_of("@" + *account_id);
+    if (!pushes) return done(store_failure(pushes.error()));
+    for (const auto& push : *pushes) out.push.push_back({push.endpoint, push.created_ms});
+    if (is_talk) {
+        if (const auto error = add_talk(*account_id, place.substr(talk_place.size()), out))
+            return done(store_failure(*error));
+    } else {
+        out.games = std::move(owned->games);
+        out.next = owned->next ? text_of(*owned->next) : std::string(talk_place);
+    }
+    done({.body = json::to_json(out), .headers = "Content-Disposition: attachment; filename=\"quartello.json\"\r\n"});
+}
+
+/// What an account has said at its tables behind `after`, and where that goes on.
+std::optional<Error> GameService::add_talk(const std::string& account, const std::string& after, Export& out) {
+    const auto tables = store_->tables_naming(account, after, most_talked_at);
+    if (!tables) return tables.error();
+    for (const std::string& table : *tables) {
+        const auto events = store_->events_of_kinds(table, {"seated", "left", "forgotten", "said", "wrote"});
+        if (!events) return events.error();
+        std::array<std::string, 2> holders;  // the account on each seat, as of the event
+        for (const auto& stored : *events) {
+            const auto event = match::parse_event(stored.text);
+            if (!event) break;  // the doctor's affair: nobody knows any more who spoke
+            if (const auto* seated = std::get_if<match::Seated>(&event->body))
+                holders[static_cast<std::size_t>(seated->taken & 1)] = seated->account;
+            if (!event->seat) continue;
+            std::string& holder = holders[static_cast<std::size_t>(*event->seat & 1)];
+            if (std::holds_alternative<match::Left>(event->body) ||
+                std::holds_alternative<match::Forgotten>(event->body))
+                holder.clear();
+            if (holder != account) continue;
+            if (const auto* said = std::get_if<match::Said>(&event->body))
+                out.talk.push_back({table, said->phrase, "", event->at_ms});
+            else if (const auto* wrote = std::get_if<match::Wrote>(&event->body))
+                out.talk.push_back({table, std::nullopt, wrote->text, event->at_ms});
+        }
+    }
+    if (tables->size() == static_cast<std::size_t>(most_talked_at)) out.next = std::string(talk_place) + tables->back();
+    return std::nullopt;
 }
 
 /// The caller's account, if the passphrase is its own; otherwise the refusal is answered.

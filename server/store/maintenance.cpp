@@ -4,33 +4,12 @@
 #include <iterator>
 #include <utility>
 
-#include <boost/describe.hpp>
-
-#include "engine/core/json.hpp"
 #include "engine/core/text.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/rating_steps.hpp"
 #include "server/store/sql_store.hpp"
 
 namespace quartello::store {
-
-struct ExportedRating {
-    std::string game;
-    double rating = 0;
-    double deviation = 0;
-    double volatility = 0;
-    int games = 0;
-};
-BOOST_DESCRIBE_STRUCT(ExportedRating, (), (game, rating, deviation, volatility, games))
-
-struct ExportedAccount {
-    std::string name;
-    std::int64_t created_ms = 0;
-    std::vector<ExportedRating> ratings;
-    std::vector<GameRow> games;
-    std::optional<std::string> next;  // where more games follow
-};
-BOOST_DESCRIBE_STRUCT(ExportedAccount, (), (name, created_ms, ratings, games, next))
 
 namespace {
 
@@ -163,7 +142,7 @@ Parsed<AccountExport> SqlStore::export_account(std::string_view name, const Game
     const auto owner = account(name);
     if (!owner) return owner.error();
     if (!*owner) return Error{"there is no account " + quartello::quoted(name)};
-    ExportedAccount out{(*owner)->name, (*owner)->created_ms, {}, {}, {}};
+    AccountExport out{(*owner)->name, (*owner)->created_ms, {}, {}, {}};
     auto rated = ratings(name);
     if (!rated) return rated.error();
     for (const RatingRow& row : *rated)
@@ -175,8 +154,8 @@ Parsed<AccountExport> SqlStore::export_account(std::string_view name, const Game
         if (!whole) return whole.error();
         if (*whole) out.games.push_back(std::move(**whole));
     }
-    if (lines->next) out.next = text_of(*lines->next);
-    return AccountExport{json::to_json(out), lines->next};
+    out.next = lines->next;
+    return out;
 }
 
 }  // namespace quartello::store

@@ -407,6 +407,26 @@ Parsed<std::vector<std::string>> SqlStore::tables_naming(std::string_view accoun
         [](const auto& row) { return text_of(row[0]); });
 }
 
+Parsed<std::vector<std::string>> SqlStore::tables_naming(std::string_view account, std::string_view after, int limit) {
+    return rows_as(read({"SELECT table_id FROM account_tables WHERE account = $1 AND table_id > $2 ORDER BY table_id "
+                         "LIMIT $3",
+                         {account_id(account), text(after), bounded(limit)}}),
+                   [](const auto& row) { return text_of(row[0]); });
+}
+
+Parsed<std::vector<StoredEvent>> SqlStore::events_of_kinds(std::string_view table_id,
+                                                           const std::vector<std::string>& kinds) {
+    std::string any;
+    std::vector<Value> values{text(table_id)};
+    for (const std::string& kind : kinds) {
+        values.emplace_back("%\"kind\":\"" + kind + "\"%");
+        any += (any.empty() ? "body LIKE $" : " OR body LIKE $") + std::to_string(values.size());
+    }
+    return rows_as(read({"SELECT version, body FROM events WHERE table_id = $1 AND (" + any + ") ORDER BY version",
+                         std::move(values)}),
+                   [](const auto& row) { return StoredEvent{integer_of(row[0]), text_of(row[1])}; });
+}
+
 Parsed<bool> SqlStore::rewrite(std::string_view table_id, std::string_view account,
                                const std::vector<StoredEvent>& events, const std::vector<GameRow>& games) {
     std::vector<Statement> statements{

@@ -51,6 +51,10 @@ public:
                                    std::string_view but_token_hash) override;
     Parsed<AccountExport> export_account(std::string_view account, const GamePlace& after, int limit) override;
     Parsed<std::vector<std::string>> tables_naming(std::string_view account) override;
+    Parsed<std::vector<std::string>> tables_naming(std::string_view account, std::string_view after,
+                                                   int limit) override;
+    Parsed<std::vector<StoredEvent>> events_of_kinds(std::string_view table_id,
+                                                     const std::vector<std::string>& kinds) override;
     Parsed<bool> rewrite(std::string_view table_id, std::string_view account, const std::vector<StoredEvent>& events,
                          const std::vector<GameRow>& games) override;
     Parsed<bool> close_account(std::string_view account) override;

@@ -166,12 +166,6 @@ struct HistoryPage {
     std::optional<GamePlace> next;  // to go on from; none: this was the end
 };
 
-/// All that an account owns, its games a page at a time.
-struct AccountExport {
-    std::string json;  // names the next page too
-    std::optional<GamePlace> next;
-};
-
 struct RatingRow {
     std::string account;
     std::string game;
@@ -194,6 +188,25 @@ struct Seek {
     std::int64_t seen_ms = 0;
     std::string table_id = {};  // once it is paired
     int seat = 0;
+    std::int64_t paired_ms = 0;  // when it was paired; 0: it was not, or its owner has been heard from since
+};
+
+struct ExportedRating {
+    std::string game;
+    double rating = 0;
+    double deviation = 0;
+    double volatility = 0;
+    int games = 0;
+};
+BOOST_DESCRIBE_STRUCT(ExportedRating, (), (game, rating, deviation, volatility, games))
+
+/// All that an account owns and the store understands, its games a page at a time.
+struct AccountExport {
+    std::string name;
+    std::int64_t created_ms = 0;
+    std::vector<ExportedRating> ratings;
+    std::vector<GameRow> games;
+    std::optional<GamePlace> next;
 };
 
 /// A browser that wants to be told of turns while its page is closed (server/push). Keys as the browser gave them.
@@ -304,6 +317,12 @@ public:
     // Closing an account: the registry takes its name out of the logs (TableRegistry::forget), the store does the rest.
     /// Tables whose log names this account.
     virtual Parsed<std::vector<std::string>> tables_naming(std::string_view account) = 0;
+    /// The same, those after a table, some at a time.
+    virtual Parsed<std::vector<std::string>> tables_naming(std::string_view account, std::string_view after,
+                                                           int limit) = 0;
+    /// Of a table's log the events of these kinds.
+    virtual Parsed<std::vector<StoredEvent>> events_of_kinds(std::string_view table_id,
+                                                             const std::vector<std::string>& kinds) = 0;
     /// Events and games that are there are said anew without this account, all of them or none. The one exception to
     /// "a log only grows".
     virtual Parsed<bool> rewrite(std::string_view table_id, std::string_view account,

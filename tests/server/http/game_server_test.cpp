@@ -449,6 +449,7 @@ TEST_F(GameServer, AccountsOpenWithTheirPassphraseOnly) {
     const std::string bearer = "Authorization: Bearer " + login->token + "\r\n";
     EXPECT_NE(caller.get("/api/me", bearer).body.find(R"("name":"Carla")"), std::string::npos);
     EXPECT_EQ(caller.get("/api/me/export", bearer).status, 200);
+    EXPECT_EQ(caller.get("/api/me/export?after=nonsense", bearer).status, 400);
     EXPECT_EQ(caller.get("/api/me").status, 401);
     EXPECT_EQ(caller.post("/api/logout", "", bearer).status, 204);
     EXPECT_EQ(caller.get("/api/me", bearer).status, 401);

@@ -59,7 +59,7 @@ const std::map<std::string, std::vector<std::string>> queries = {
     {"/api/ratings/steps", {"account=p1&game=mabi", "account=p1&game=mabi&after=500", "account=nosuch"}},
     {"/api/player", {"name=p1"}},
     {"/api/me", {""}},
-    {"/api/me/export", {"", "after=500.t166.1"}},
+    {"/api/me/export", {"", "after=500.t166.1", "after=talk.", "after=talk.t500"}},
 };
 
 class ListPlans : public ::testing::TestWithParam<std::string> {

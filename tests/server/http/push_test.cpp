@@ -61,11 +61,11 @@ protected:
     }
 
     Reply ask(const std::string& method, const std::string& path, const std::string& body, const std::string& seat = "",
-              const std::string& login = "") {
+              const std::string& login = "", const std::string& query = "") {
         std::promise<Reply> reply;
         server_->answer({.method = method,
                          .path = path,
-                         .query = "",
+                         .query = query,
                          .body = body,
                          .address = "192.0.2.1",
                          .bearer = login,
@@ -165,6 +165,38 @@ TEST_P(PushTurns, AnAccountIsToldOnEveryBrowserUntilItIsClosed) {
     EXPECT_EQ(kept("@bodo"), 0U);
     EXPECT_EQ(ask("POST", "/api/push/stop", R"({"endpoint":")" + endpoint("one") + "\"}").status, 204);
     EXPECT_EQ(kept(store::token_hash(token_of('b'))), 0U);
+}
+
+TEST_P(PushTurns, AnAccountTakesItsSubscriptionsAndItsWordsAlong) {
+    const auto made = ask("POST", "/api/accounts", R"({"name":"Bodo","passphrase":"a long enough phrase, surely"})");
+    const std::string bo = json::from_json<LoggedIn>(made.body)->token;
+    const std::string table = table_of_two(R"({"kind":"none"})", "", bo);
+    EXPECT_EQ(ask("POST", "/api/push", wish(bo_, endpoint("one")), "", bo).status, 204);
+    command(table, 'a', R"({"id":"s1","kind":"say","phrase":"good_luck"})");
+    command(table, 'b', R"({"id":"s2","kind":"say","phrase":"hello"})");
+    for (const char who : {'a', 'b'}) command(table, who, R"({"id":"t","kind":"allow_text","allow":true})");
+    command(table, 'b', R"({"id":"w1","kind":"write","text":"my own words"})");
+    command(table, 'a', R"({"id":"w2","kind":"write","text":"not his words"})");
+    command(table, 'b', R"({"id":"r","kind":"resign"})");
+    std::vector<Export> pages;
+    for (std::string next; pages.empty() || !next.empty();) {
+        ASSERT_LT(pages.size(), 10U);
+        const auto answer = ask("GET", "/api/me/export", "", "", bo, pages.empty() ? "" : "after=" + next);
+        ASSERT_EQ(answer.status, 200) << answer.body;
+        EXPECT_EQ(answer.body.find(push::to_base64url(bo_.secret)), std::string::npos);
+        auto page = json::from_json<Export>(answer.body);
+        ASSERT_TRUE(page) << page.error().text;
+        next = page->next.value_or("");
+        pages.push_back(std::move(*page));
+    }
+    ASSERT_EQ(pages.size(), 2U);
+    ASSERT_EQ(pages[0].push.size(), 1U);
+    EXPECT_EQ(pages[0].push[0].endpoint, endpoint("one"));
+    EXPECT_EQ(pages[0].games.size(), 1U);
+    ASSERT_EQ(pages[1].talk.size(), 2U);
+    EXPECT_EQ(pages[1].talk[0].phrase, match::Phrase::hello);
+    EXPECT_EQ(pages[1].talk[1].text, "my own words");
+    EXPECT_EQ(pages[1].talk[1].table, table);
 }
 
 TEST_P(PushTurns, ABrowserThatIsGoneIsForgotten) {

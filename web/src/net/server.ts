@@ -7,6 +7,7 @@ import type {
   CreateTable,
   Credentials,
   ErrorMessage,
+  Export,
   Failure,
   GameRecord,
   Greeting,
@@ -122,18 +123,19 @@ export class Server {
     return this.#ask("GET", "/me");
   }
 
-  /** Everything the account owns; its games come some at a time. */
+  /** Everything the account owns; its games and its words come some at a time. */
   async export(): Promise<unknown> {
     const whole = await this.#exported("");
     while (whole.next) {
       const more = await this.#exported(whole.next);
       whole.games.push(...more.games);
+      whole.talk.push(...more.talk);
       whole.next = more.next;
     }
     return { ...whole, next: undefined };
   }
 
-  #exported(after: string): Promise<{ games: unknown[]; next: string | null }> {
+  #exported(after: string): Promise<Export> {
     return this.#ask("GET", `/me/export?${new URLSearchParams({ after })}`);
   }
 

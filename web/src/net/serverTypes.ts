@@ -165,6 +165,55 @@ export interface Me {
   ratings: RatingLine[];
 }
 
+export interface ExportedRating {
+  game: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+}
+
+export interface ExportedPush {
+  endpoint: string;
+  created_ms: number;
+}
+
+export interface GameRow {
+  table_id: string;
+  number: number;
+  game: string;
+  rules: string;
+  first_name: string;
+  second_name: string;
+  first_account: string;
+  second_account: string;
+  result: string;
+  reason: string;
+  first_points: number;
+  second_points: number;
+  plies: number;
+  rated: boolean;
+  ended_ms: number;
+  record: string;
+}
+
+export interface ExportedTalk {
+  table: string;
+  phrase: Phrase | null;
+  text: string;
+  at_ms: number;
+}
+
+export interface Export {
+  name: string;
+  created_ms: number;
+  ratings: ExportedRating[];
+  push: ExportedPush[];
+  games: GameRow[];
+  talk: ExportedTalk[];
+  next: string | null;
+}
+
 export interface Player {
   name: string;
   created_ms: number;
