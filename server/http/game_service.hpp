@@ -112,7 +112,7 @@ private:
     /// As Store::begin_seek, with the account's rating.
     Parsed<bool> store_seek(store::Seek seek, const std::string& game);
     Parsed<int> pair_waiting(const std::string& kind, std::int64_t now_ms);
-    void make_table_of(const store::Seek& own, const Done& done);
+    void make_table_of(const store::Seek& own, std::int64_t now_ms, const Done& done);
     void begin_push(const Call& call, const Done& done);
     void end_push(const Call& call, const Done& done);
     void create_account(const Call& call, const Done& done);

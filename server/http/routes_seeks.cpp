@@ -1,7 +1,9 @@
 // "Find me an opponent." A seek is a row in the store; each check by its owner pairs whoever can be paired, so any
-// server goes on where another one has stopped. First both rows are claimed for a table, together or not at all; then
-// the table is made, under the id that was claimed, by whichever owner asks next. A server that is killed in between
-// loses nothing: the next check finds the claim and makes the table, and a second one finds it made.
+// server goes on where another one has stopped. First both rows are claimed for a table, together or not at all; when
+// both owners have been heard from since, the table is made, under the id that was claimed, by whoever asked last. One
+// who was not heard from is away, and the other goes on waiting in the old place: nobody is sent to an empty table. A
+// server that is killed in between loses nothing: the next check finds the claim and makes the table, and a second one
+// finds it made.
 #include <algorithm>
 #include <utility>
 
@@ -15,6 +17,10 @@ namespace {
 
 /// Whoever has not asked for so long is not paired.
 constexpr std::int64_t away_ms = 15'000;
+/// As if silent for so long; by the clock of any other server, too.
+constexpr std::int64_t gone_ms = away_ms + 5'000;
+/// So long whoever has been paired may not have been heard from: two questions of a page, and a moment.
+constexpr std::int64_t absent_ms = 7'000;
 /// Whoever has not asked for so long is forgotten. Pages that nobody sees may ask only once a minute.
 constexpr std::int64_t forgotten_ms = 10 * 60'000;
 constexpr int most_waiting = 100;
@@ -111,7 +117,7 @@ void GameService::pause_seek(const Call& call, const Done& done) {
     if (!wish) return done(failure(400, wish.error()));
     const std::string hash = store::token_hash(wish->token);
     // As if the owner had been silent for that long; the place in the line stays.
-    const auto touched = store_->touch_seek(hash, wall_() - away_ms - 1);
+    const auto touched = store_->pause_seek(hash, wall_() - gone_ms);
     if (!touched) return done(store_failure(touched.error()));
     if (!*touched) return go_on_seeking(hash, done);
     done(json_response(SeekState{.phase = SeekPhase::waiting}));
@@ -139,11 +145,13 @@ void GameService::go_on_seeking(const std::string& token_hash, const Done& done)
         const auto count = pair_waiting((*own)->kind, now);
         if (!count) return done(store_failure(count.error()));
         waiting = *count;
+        // Whoever asks knows of it at once.
+        if (const auto told = store_->touch_seek(token_hash, now); !told) return done(store_failure(told.error()));
         own = store_->seek(token_hash);
         if (!own) return done(store_failure(own.error()));
         if (!*own) return done(json_response(SeekState{.phase = SeekPhase::ended}));
     }
-    if (!(*own)->table_id.empty()) return make_table_of(**own, done);
+    if (!(*own)->table_id.empty()) return make_table_of(**own, now, done);
     done(json_response(SeekState{.phase = SeekPhase::waiting,
                                  .waited_ms = std::max<std::int64_t>(0, now - (*own)->since_ms),
                                  .waiting = waiting,
@@ -159,18 +167,21 @@ Parsed<int> GameService::pair_waiting(const std::string& kind, std::int64_t now_
     for (const auto& [first, second] : tables::pairs_of(seekers, now_ms)) {
         const int seat = static_cast<int>(store::make_seed() % 2);
         // Where another server was faster, nothing happens, and the next check sees what has become of it.
-        const auto paired = store_->pair_seeks((*waiting)[first], (*waiting)[second], registry_.id_for({}), seat);
+        const auto paired =
+            store_->pair_seeks((*waiting)[first], (*waiting)[second], registry_.id_for({}), seat, now_ms);
         if (!paired) return paired.error();
     }
     return static_cast<int>(waiting->size());
 }
 
-/// The table that two seeks have been given, made unless it is there.
-void GameService::make_table_of(const store::Seek& own, const Done& done) {
+/// The table that two seeks have been given, made unless it is there, once both are.
+void GameService::make_table_of(const store::Seek& own, std::int64_t now_ms, const Done& done) {
     const auto found = [done, table = own.table_id, seat = own.seat] {
         done(json_response(
             SeekState{.phase = SeekPhase::found, .waited_ms = 0, .waiting = 0, .table = TableMade{table, seat}}));
     };
+    const SeekState waiting{
+        .phase = SeekPhase::waiting, .waited_ms = std::max<std::int64_t>(0, now_ms - own.since_ms), .waiting = 2};
     const auto there = store_->table(own.table_id);
     if (!there) return done(store_failure(there.error()));
     if (*there) return found();
@@ -181,7 +192,14 @@ void GameService::make_table_of(const store::Seek& own, const Done& done) {
         // The partner's account was closed before there was a table: on with the search, in the old place.
         const auto reopened = store_->reopen_seek(own.token_hash, own.table_id);
         if (!reopened) return done(store_failure(reopened.error()));
-        return done(json_response(SeekState{.phase = SeekPhase::waiting}));
+        return done(json_response(waiting));
+    }
+    if (other->paired_ms != 0) {
+        const bool is_absent = now_ms - other->paired_ms > absent_ms;
+        const auto parted =
+            is_absent ? store_->part_seeks(own.table_id, *other, now_ms - gone_ms) : Parsed<bool>(true);
+        if (!parted) return done(store_failure(parted.error()));
+        if (*parted) return done(json_response(waiting));
     }
     const auto terms = json::from_json<match::TableTerms>(own.terms);
     if (!terms) return done(failure(500, terms.error()));

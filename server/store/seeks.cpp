@@ -14,12 +14,14 @@ namespace {
 constexpr std::int64_t telling_ms = 20'000;
 
 const std::string seek_columns =
-    "who, token_hash, account, name, kind, terms, rating, rating_range, since_ms, seen_ms, table_id, seat";
+    "who, token_hash, account, name, kind, terms, rating, rating_range, since_ms, seen_ms, table_id, seat, "
+    "paired_ms";
 
 Seek seek_of(const std::vector<Value>& row) {
     return {text_of(row[0]),    text_of(row[1]),    text_of(row[2]),  text_of(row[3]),
             text_of(row[4]),    text_of(row[5]),    real_of(row[6]),  real_of(row[7]),
-            integer_of(row[8]), integer_of(row[9]), text_of(row[10]), static_cast<int>(integer_of(row[11]))};
+            integer_of(row[8]), integer_of(row[9]), text_of(row[10]), static_cast<int>(integer_of(row[11])),
+            integer_of(row[12])};
 }
 
 Parsed<bool> has_changed(const Parsed<Result>& result) {
@@ -34,7 +36,7 @@ Parsed<bool> SqlStore::begin_seek(const Seek& seek) {
         write({"INSERT INTO seekers (who, token_hash, account, name, kind, terms, rating, rating_range, since_ms, "
                "seen_ms, table_id, seat) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, '', 0) "
                "ON CONFLICT (who) DO UPDATE SET token_hash = $2, name = $4, kind = $5, terms = $6, rating = $7, "
-               "rating_range = $8, since_ms = $9, seen_ms = $9, table_id = '', seat = 0 "
+               "rating_range = $8, since_ms = $9, seen_ms = $9, table_id = '', seat = 0, paired_ms = 0 "
                "WHERE seekers.table_id = '' OR seekers.seen_ms < $10",
                {seek.who, seek.token_hash, seek.account, seek.name, seek.kind, seek.terms, seek.rating, seek.range,
                 seek.since_ms, seek.since_ms - telling_ms}}));
@@ -46,14 +48,41 @@ Parsed<std::optional<Seek>> SqlStore::seek(std::string_view token_hash) {
 }
 
 Parsed<bool> SqlStore::touch_seek(std::string_view token_hash, std::int64_t wall_ms) {
-    // One that is paired is told about, and needs no more signs of life.
-    return has_changed(write({"UPDATE seekers SET seen_ms = $2 WHERE token_hash = $1 AND table_id = ''",
-                              {std::string(token_hash), wall_ms}}));
+    // One whose table both know of needs no more signs of life.
+    return has_changed(
+        write({"UPDATE seekers SET seen_ms = $2, paired_ms = 0 WHERE token_hash = $1 AND "
+               "(table_id = '' OR paired_ms <> 0)",
+               {std::string(token_hash), wall_ms}}));
+}
+
+Parsed<bool> SqlStore::pause_seek(std::string_view token_hash, std::int64_t wall_ms) {
+    return has_changed(
+        write({"UPDATE seekers SET seen_ms = $2, paired_ms = 0, table_id = '' WHERE token_hash = $1 AND "
+               "(table_id = '' OR paired_ms <> 0)",
+               {std::string(token_hash), wall_ms}}));
 }
 
 Parsed<bool> SqlStore::end_seek(std::string_view token_hash) {
-    return has_changed(
-        write({"DELETE FROM seekers WHERE token_hash = $1 AND table_id = ''", {std::string(token_hash)}}));
+    return has_changed(write({"DELETE FROM seekers WHERE token_hash = $1 AND (table_id = '' OR paired_ms <> 0)",
+                              {std::string(token_hash)}}));
+}
+
+Parsed<bool> SqlStore::part_seeks(std::string_view table_id, const Seek& absent, std::int64_t seen_ms) {
+    bool was_absent = true;
+    const auto error = writer_.write([&](Database& database) -> std::optional<Error> {
+        const auto parted =
+            database.run({"UPDATE seekers SET table_id = '', paired_ms = 0, seen_ms = $3 "
+                          "WHERE who = $1 AND table_id = $2 AND paired_ms <> 0",
+                          {absent.who, std::string(table_id), seen_ms}});
+        if (!parted) return parted.error();
+        was_absent = parted->changed == 1;
+        if (!was_absent) return std::nullopt;
+        const auto freed = database.run(
+            {"UPDATE seekers SET table_id = '', paired_ms = 0 WHERE table_id = $1", {std::string(table_id)}});
+        return freed ? std::nullopt : std::optional(freed.error());
+    });
+    if (error) return *error;
+    return was_absent;
 }
 
 Parsed<std::vector<Seek>> SqlStore::waiting_seeks(std::string_view kind, std::int64_t seen_since_ms, int limit) {
@@ -64,13 +93,15 @@ Parsed<std::vector<Seek>> SqlStore::waiting_seeks(std::string_view kind, std::in
                    seek_of);
 }
 
-Parsed<bool> SqlStore::pair_seeks(const Seek& first, const Seek& second, std::string_view table_id, int first_seat) {
+Parsed<bool> SqlStore::pair_seeks(const Seek& first, const Seek& second, std::string_view table_id, int first_seat,
+                                  std::int64_t wall_ms) {
     bool both_wait = true;
     const auto error = writer_.write([&](Database& database) -> std::optional<Error> {
         const auto claim = [&](const Seek& seek, int seat) {
             return Statement{
-                "UPDATE seekers SET table_id = $3, seat = $4 WHERE who = $1 AND token_hash = $2 AND table_id = ''",
-                {seek.who, seek.token_hash, std::string(table_id), std::int64_t{seat}}};
+                "UPDATE seekers SET table_id = $3, seat = $4, paired_ms = $5 "
+                "WHERE who = $1 AND token_hash = $2 AND table_id = ''",
+                {seek.who, seek.token_hash, std::string(table_id), std::int64_t{seat}, wall_ms}};
         };
         // In the order of their names, as every server locks rows.
         std::vector<Statement> claims{claim(first, first_seat), claim(second, 1 - first_seat)};
@@ -93,7 +124,7 @@ Parsed<std::vector<Seek>> SqlStore::seeks_at(std::string_view table_id) {
 }
 
 Parsed<bool> SqlStore::reopen_seek(std::string_view token_hash, std::string_view table_id) {
-    return has_changed(write({"UPDATE seekers SET table_id = '' WHERE token_hash = $1 AND table_id = $2",
+    return has_changed(write({"UPDATE seekers SET table_id = '', paired_ms = 0 WHERE token_hash = $1 AND table_id = $2",
                               {std::string(token_hash), std::string(table_id)}}));
 }
 

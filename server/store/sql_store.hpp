@@ -67,9 +67,12 @@ public:
     Parsed<bool> begin_seek(const Seek& seek) override;
     Parsed<std::optional<Seek>> seek(std::string_view token_hash) override;
     Parsed<bool> touch_seek(std::string_view token_hash, std::int64_t wall_ms) override;
+    Parsed<bool> pause_seek(std::string_view token_hash, std::int64_t wall_ms) override;
     Parsed<bool> end_seek(std::string_view token_hash) override;
     Parsed<std::vector<Seek>> waiting_seeks(std::string_view kind, std::int64_t seen_since_ms, int limit) override;
-    Parsed<bool> pair_seeks(const Seek& first, const Seek& second, std::string_view table_id, int first_seat) override;
+    Parsed<bool> pair_seeks(const Seek& first, const Seek& second, std::string_view table_id, int first_seat,
+                            std::int64_t wall_ms) override;
+    Parsed<bool> part_seeks(std::string_view table_id, const Seek& absent, std::int64_t seen_ms) override;
     Parsed<std::vector<Seek>> seeks_at(std::string_view table_id) override;
     Parsed<bool> reopen_seek(std::string_view token_hash, std::string_view table_id) override;
     Parsed<bool> forget_seeks(std::int64_t seen_before_ms) override;

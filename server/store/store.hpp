@@ -352,15 +352,20 @@ public:
     /// browser is about to hear of it.
     virtual Parsed<bool> begin_seek(const Seek& seek) = 0;
     virtual Parsed<std::optional<Seek>> seek(std::string_view token_hash) = 0;
-    /// Its owner is still there.
+    /// Its owner is still there, and knows of its pairing if there is one.
     virtual Parsed<bool> touch_seek(std::string_view token_hash, std::int64_t wall_ms) = 0;
-    /// False: it has been paired meanwhile, or there is none.
+    /// Its owner was last there then. Out of a pairing that its owner did not know of yet.
+    virtual Parsed<bool> pause_seek(std::string_view token_hash, std::int64_t wall_ms) = 0;
+    /// False: it has been paired meanwhile and its owner knew of it, or there is none.
     virtual Parsed<bool> end_seek(std::string_view token_hash) = 0;
     /// Those of one kind that wait and whose owners have been there since, the oldest first.
     virtual Parsed<std::vector<Seek>> waiting_seeks(std::string_view kind, std::int64_t seen_since_ms, int limit) = 0;
     /// Both get this table, or neither does: false if one of them waits no more. The first has seat `first_seat`.
-    virtual Parsed<bool> pair_seeks(const Seek& first, const Seek& second, std::string_view table_id,
-                                    int first_seat) = 0;
+    virtual Parsed<bool> pair_seeks(const Seek& first, const Seek& second, std::string_view table_id, int first_seat,
+                                    std::int64_t wall_ms) = 0;
+    /// Whoever has not been heard from since is away, as of `seen_ms`, and the other one waits again in its old place.
+    /// False: heard from meanwhile, and nothing was changed.
+    virtual Parsed<bool> part_seeks(std::string_view table_id, const Seek& absent, std::int64_t seen_ms) = 0;
     virtual Parsed<std::vector<Seek>> seeks_at(std::string_view table_id) = 0;
     /// Waits again in its old place: the partner's account was closed before their table was made.
     virtual Parsed<bool> reopen_seek(std::string_view token_hash, std::string_view table_id) = 0;

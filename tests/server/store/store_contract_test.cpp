@@ -786,12 +786,13 @@ TEST_P(StoreContract, SeeksAreClaimedTogetherOrNotAtAll) {
     EXPECT_EQ(waiting[0].who, "a") << "the longest waiting first";
     EXPECT_TRUE(other->waiting_seeks("another kind", 0, 10)->empty());
     EXPECT_TRUE(other->waiting_seeks("kind", 1000, 10)->empty()) << "nobody has been there since";
-    ASSERT_TRUE(*store_->pair_seeks(waiting[0], waiting[1], "t1", 1));
-    EXPECT_FALSE(*other->pair_seeks(waiting[1], waiting[2], "t2", 0));
-    EXPECT_FALSE(*other->pair_seeks(waiting[2], waiting[0], "t2", 0));
+    ASSERT_TRUE(*store_->pair_seeks(waiting[0], waiting[1], "t1", 1, 1));
+    EXPECT_FALSE(*other->pair_seeks(waiting[1], waiting[2], "t2", 0, 0));
+    EXPECT_FALSE(*other->pair_seeks(waiting[2], waiting[0], "t2", 0, 0));
     EXPECT_TRUE(other->waiting_seeks("kind", 0, 10)->front().who == "c") << "c was not claimed either";
     EXPECT_EQ((*store_->seek("token of a"))->seat, 1);
     EXPECT_EQ(store_->seeks_at("t1")->size(), 2U);
+    EXPECT_TRUE(*store_->touch_seek("token of a", 1));
     EXPECT_FALSE(*store_->end_seek("token of a")) << "too late";
     EXPECT_TRUE(*store_->end_seek("token of c"));
     EXPECT_FALSE(*store_->seek("token of c"));
@@ -802,6 +803,30 @@ TEST_P(StoreContract, SeeksAreClaimedTogetherOrNotAtAll) {
     EXPECT_EQ(other->waiting_seeks("kind", 0, 10)->size(), 2U);
     EXPECT_TRUE(*store_->forget_seeks(1000));
     EXPECT_EQ(other->waiting_seeks("kind", 0, 10)->size(), 1U);
+}
+
+TEST_P(StoreContract, APairIsPartedOnlyWhereOneWasNotHeardFrom) {
+    for (const char* who : {"a", "b"})
+        ASSERT_TRUE(*store_->begin_seek({who, std::string("token of ") + who, "", who, "kind", "{}", 1500, 0, 100, 0}));
+    const auto seek = [&](const std::string& who) { return **store_->seek("token of " + who); };
+    const auto pair = [&](const std::string& table) {
+        ASSERT_TRUE(*store_->pair_seeks(seek("a"), seek("b"), table, 1, 500));
+        EXPECT_TRUE(*store_->touch_seek("token of a", 600));
+    };
+    pair("t1");
+    EXPECT_EQ(seek("a").paired_ms, 0);
+    EXPECT_EQ(seek("b").paired_ms, 500);
+    EXPECT_FALSE(*store_->pause_seek("token of a", 0)) << "it knows of its table";
+    EXPECT_TRUE(*store_->part_seeks("t1", seek("b"), 7));
+    EXPECT_EQ(seek("a").table_id + seek("b").table_id, "");
+    EXPECT_EQ(seek("a").since_ms, 100) << "in its old place";
+    EXPECT_EQ(seek("a").seen_ms, 600);
+    EXPECT_EQ(seek("b").seen_ms, 7) << "not paired again before it comes back";
+    pair("t2");
+    EXPECT_TRUE(*store_->touch_seek("token of b", 700));
+    EXPECT_FALSE(*store_->part_seeks("t2", seek("b"), 7)) << "heard from";
+    EXPECT_FALSE(*store_->part_seeks("t1", seek("b"), 7)) << "another table";
+    EXPECT_EQ(store_->seeks_at("t2")->size(), 2U);
 }
 
 TEST_P(StoreContract, SeeksOfManyServersAreClaimedOnce) {
@@ -821,7 +846,7 @@ TEST_P(StoreContract, SeeksOfManyServersAreClaimedOnce) {
                 const auto at = static_cast<std::size_t>(server + tries) % (waiting.size() - 1);
                 const std::string table = "t" + std::to_string(server) + "." + std::to_string(tries);
                 const auto& [a, b] = std::pair(waiting[at], waiting[at + 1]);
-                const auto paired = own->pair_seeks(server == 1 ? b : a, server == 1 ? a : b, table, 0);
+                const auto paired = own->pair_seeks(server == 1 ? b : a, server == 1 ? a : b, table, 0, 0);
                 ASSERT_TRUE(paired) << paired.error().text;
                 if (*paired) ++pairs;
             }

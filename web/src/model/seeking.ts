@@ -24,8 +24,9 @@ export interface SeekingParts {
   over(): void;
 }
 
-/** Milliseconds from question to question; a server takes somebody silent for 15 s to be away. */
-export const askEvery = 3_000;
+/** Milliseconds from question to question: a table is made when both of a pair have asked again, and a server takes somebody
+ *  silent for 15 s to be away. */
+export const askEvery = 1_500;
 /** After such a silence the server may have forgotten us; it does so after ten minutes. */
 const longSilence = 5 * 60_000;
 
