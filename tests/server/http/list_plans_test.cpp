@@ -98,6 +98,8 @@ protected:
                                                  insert.substr(insert.find("SELECT")));
             ASSERT_FALSE(error) << error->text;
         };
+        // Ten million rows come in no order of the indexes: the pages that change stay in memory meanwhile.
+        if (GetParam() == "sqlite") ASSERT_FALSE(database_->script("PRAGMA cache_size = -1000000"));
         ASSERT_FALSE(database_->begin());
         run(games,
             "INSERT INTO games (table_id, number, game, rules, first_name, second_name, first_account, second_account, "
@@ -209,14 +211,28 @@ protected:
         return out;
     }
 
+    /// What PostgreSQL, asked about real sizes, thinks little of: a table of a few pages, or one owner's few rows put
+    /// into their order.
+    static bool is_cheap(const std::string& step) {
+        const auto after = [&](const std::string& mark) {
+            const auto at = step.find(mark);
+            return at == std::string::npos ? 1e9 : std::atof(step.c_str() + at + mark.size());
+        };
+        if (step.find("Sort Key") != std::string::npos) return true;  // the line before it is the one that counts
+        if (step.find("Sort  (") != std::string::npos) return after(" rows=") <= 1000;
+        return step.find("Seq Scan") != std::string::npos && after("..") < 100;
+    }
+
     /// A step of a plan that takes longer the larger the database is. The queue of turns is short and read in its
     /// order.
     static bool is_slow(const std::string& step) {
+        if (wanted_games() > 0 && is_cheap(step)) return false;
         if (step.find("jobs") != std::string::npos || step.find("json_") != std::string::npos) return false;
         if (step.find("on service") != std::string::npos || step.find("CONSTANT ROW") != std::string::npos)
             return false;
         return step.find("SCAN ") != std::string::npos || step.find("Seq Scan") != std::string::npos ||
-               step.find("TEMP B-TREE") != std::string::npos || step.find("Sort Key") != std::string::npos;
+               step.find("TEMP B-TREE") != std::string::npos || step.find("Sort  (") != std::string::npos ||
+               step.find("Sort Key") != std::string::npos;
     }
 
     std::mutex mutex_;
@@ -227,7 +243,13 @@ protected:
 
 TEST_P(ListPlans, NoAnswerGoesThroughTheWholeDatabase) {
     const std::string table = play();
-    std::vector<std::pair<std::int64_t, std::string>> times;
+    struct Times {
+        std::int64_t first_us = 0;  // what it takes to fetch it from the disk
+        std::int64_t p50_us = 0;
+        std::int64_t p99_us = 0;  // of a hundred more
+        std::string question;
+    };
+    std::vector<Times> times;
     std::size_t questions = 0;
     for (const RouteName& route : GameService::route_names()) {
         if (route.method != "GET") continue;
@@ -238,12 +260,25 @@ TEST_P(ListPlans, NoAnswerGoesThroughTheWholeDatabase) {
         if (const auto at = path.find("{number}"); at != std::string::npos) path.replace(at, 8, "1");
         for (const std::string& query : offered->second) {
             for (const std::string& login : {std::string(), login_token}) {
-                const auto began = std::chrono::steady_clock::now();
-                const auto answer = ask("GET", path, query, "", login);
-                const auto took = std::chrono::steady_clock::now() - began;
+                testing::Reply answer;
+                const auto time_us = [&] {
+                    const auto began = std::chrono::steady_clock::now();
+                    answer = ask("GET", path, query, "", login);
+                    const auto took = std::chrono::steady_clock::now() - began;
+                    return static_cast<std::int64_t>(
+                        std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+                };
                 ++questions;
-                times.emplace_back(std::chrono::duration_cast<std::chrono::microseconds>(took).count(),
-                                   path + "?" + query + (login.empty() ? "" : " (logged in)"));
+                Times& taken = times.emplace_back();
+                taken.question = path + "?" + query + (login.empty() ? "" : " (logged in)");
+                taken.first_us = time_us();
+                if (wanted_games() > 0) {
+                    std::vector<std::int64_t> again(100);
+                    for (std::int64_t& us : again) us = time_us();
+                    std::ranges::sort(again);
+                    taken.p50_us = again[50];
+                    taken.p99_us = again[99];
+                }
                 const bool is_personal = path.starts_with("/api/me");
                 EXPECT_EQ(answer.status, is_personal && login.empty() ? 401 : 200)
                     << path << "?" << query << answer.body;
@@ -263,11 +298,13 @@ TEST_P(ListPlans, NoAnswerGoesThroughTheWholeDatabase) {
     }
     EXPECT_GT(explained, 25U);
     if (wanted_games() == 0) return;
-    std::ranges::sort(times, std::greater());
+    std::ranges::sort(times, std::greater(), &Times::p99_us);
     std::cout << GetParam() << ", " << wanted_games() << " games: " << questions << " questions, " << explained
               << " statements; the slowest:\n";
-    for (std::size_t i = 0; i < std::min<std::size_t>(10, times.size()); ++i)
-        std::cout << "  " << static_cast<double>(times[i].first) / 1000 << " ms  " << times[i].second << "\n";
+    for (const auto& [first_us, p50_us, p99_us, question] : times) {
+        std::cout << "  p50 " << static_cast<double>(p50_us) / 1000 << ", p99 " << static_cast<double>(p99_us) / 1000
+                  << ", first " << static_cast<double>(first_us) / 1000 << " ms  " << question << "\n";
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(, ListPlans, ::testing::Values("sqlite", "postgresql"),
