@@ -7,6 +7,7 @@ import { words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 import { type OnlineClient, whyNot } from "./client.ts";
 import { ChangePassphrase, PassphraseField } from "./Passphrase.tsx";
+import { type NamedPlayer, PlayerNames } from "./PlayerNames.tsx";
 
 /** Open where the address says so. */
 export function AccountPanel({ client, open }: { client: OnlineClient; open: boolean }) {
@@ -231,7 +232,7 @@ export function GameLines({ client, games }: { client: OnlineClient; games: Game
         return (
           <li key={`${line.table} ${line.number}`}>
             <span>
-              {names}
+              <PlayerNames text={(a, b) => words().against(a, b)} players={playersOf(line)} />
               <small>{[title, resultOf(line), dateOf(line)].join(" · ")}</small>
             </span>
             <button
@@ -248,6 +249,11 @@ export function GameLines({ client, games }: { client: OnlineClient; games: Game
     </ul>
   );
 }
+
+const playersOf = (line: GameLine): [NamedPlayer, NamedPlayer] => [
+  { name: line.first_name || "–", account: line.first_account },
+  { name: line.second_name || "–", account: line.second_account },
+];
 
 /** How a game ended, as at the table: with the score where the rules ended it, else with why. */
 function resultOf({

@@ -14,6 +14,7 @@ import { socialWords } from "../words/social/index.ts";
 import { AccountPanel } from "./Account.tsx";
 import { clientOf, clockName, nameOnCard, type OnlineClient } from "./client.ts";
 import { MakeTable } from "./MakeTable.tsx";
+import { PlayerNames } from "./PlayerNames.tsx";
 import { Seek } from "./Seek.tsx";
 import "./online.css";
 
@@ -105,7 +106,9 @@ export function Lobby({ app, account }: { app: App; account: boolean }) {
 export function Card({ client, table, action }: { client: OnlineClient; table: TableCard; action: string }) {
   const o = words().online;
   const { card } = table;
-  const names = `${nameOnCard(card, 0)} – ${nameOnCard(card, 1)}`;
+  const inOrder = (first: string, second: string) => `${first} – ${second}`;
+  const names = inOrder(nameOnCard(card, 0), nameOnCard(card, 1));
+  const player = (seat: 0 | 1) => ({ name: nameOnCard(card, seat), account: card.accounts[seat] });
   const facts = [
     clockName(card.clock),
     o.gamesText(card.games),
@@ -115,7 +118,12 @@ export function Card({ client, table, action }: { client: OnlineClient; table: T
     ...(table.watching > 0 ? [o.watching(table.watching)] : []),
   ];
   return (
-    <CardRow client={client} game={table.game} title={names} facts={facts.join(" · ")}>
+    <CardRow
+      client={client}
+      game={table.game}
+      title={<PlayerNames text={inOrder} players={[player(0), player(1)]} />}
+      facts={facts.join(" · ")}
+    >
       <button
         type="button"
         class="quiet"
@@ -131,7 +139,7 @@ export function Card({ client, table, action }: { client: OnlineClient; table: T
 function CardRow(props: {
   client: OnlineClient;
   game: string;
-  title: string;
+  title: ComponentChildren;
   facts: string;
   children: ComponentChildren;
 }) {

@@ -130,6 +130,11 @@ test("a player has a page with ratings over time and games", async ({ browser, s
   await expect(mabi.locator("tbody tr").first()).toContainText("won");
   await expect(page.locator(".game-lines li")).toHaveCount(3);
   await expectAccessible(page);
+  // Names in lists lead to their pages.
+  await page.locator(".game-lines li").first().getByRole("link", { name: "Bodo" }).click();
+  await expect(page.getByRole("heading", { name: "Bodo" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Annabel" })).toBeVisible();
   await page.goto(`${served.address}/#online/player/Nobody`);
   await expect(page.getByRole("alert")).toContainText("There is no player of this name");
   expect(errors).toEqual([]);
