@@ -196,8 +196,7 @@ void GameService::make_table_of(const store::Seek& own, std::int64_t now_ms, con
     }
     if (other->paired_ms != 0) {
         const bool is_absent = now_ms - other->paired_ms > absent_ms;
-        const auto parted =
-            is_absent ? store_->part_seeks(own.table_id, *other, now_ms - gone_ms) : Parsed<bool>(true);
+        const auto parted = is_absent ? store_->part_seeks(own.table_id, *other, now_ms - gone_ms) : Parsed<bool>(true);
         if (!parted) return done(store_failure(parted.error()));
         if (*parted) return done(json_response(waiting));
     }
