@@ -13,8 +13,9 @@ file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS
 # compile time matters there; in the page they are compiled for size (cmake/wasm.cmake).
 set(search_pattern "/instantiate\\.cpp$|/alea/alea\\.cpp$|/mapello/endgame/endgame\\.cpp$|/pattern_tables\\.cpp$")
 set(hot_pattern "${search_pattern}|/game/(solve|counting)\\.cpp$|/training/")
-# What knows the list of games stands alone, so that a longer list can take its place (cmake/fifth_game.cmake).
-set(list_pattern "/game/(registry|bench_evaluation|counting|head_start|move_facts|solve)\\.cpp$|/training/(positions|generate|probcut_deviations)\\.cpp$")
+# What knows the list of games stands alone, so that a longer list can take its place (cmake/fifth_game.cmake). So does bench.cpp,
+# which would bring counting.cpp, and with it copies of the rules that were compiled for size, into the page's module.
+set(list_pattern "/game/(registry|bench|bench_evaluation|counting|head_start|move_facts|solve)\\.cpp$|/training/(positions|generate|probcut_deviations)\\.cpp$")
 set(list_sources ${engine_sources} ${lab_sources})
 list(FILTER list_sources INCLUDE REGEX "${list_pattern}")
 set(cold_sources "")  # cmake/isa.cmake and cmake/fuzz.cmake give them flags

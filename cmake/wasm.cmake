@@ -44,7 +44,7 @@ if(binding_sources)
     target_link_libraries(counting PRIVATE quartello_engine)
 
     include(fifth_game)
-    list(FILTER list_sources EXCLUDE REGEX "/training/|/(solve|counting|bench_evaluation)\\.cpp$")
+    list(FILTER list_sources EXCLUDE REGEX "/training/|/(solve|counting|bench|bench_evaluation)\\.cpp$")
     quartello_add_fifth_game(quartello_engine ${list_sources})
     quartello_add_reactor(fifth_game_module -O1 $<TARGET_OBJECTS:bindings> $<TARGET_OBJECTS:fifth_game>)
     set_target_properties(fifth_game_module PROPERTIES OUTPUT_NAME fifth_game)

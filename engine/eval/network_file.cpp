@@ -15,21 +15,6 @@ std::uint64_t rules_version_hash(std::string_view game) { return fnv1a(std::stri
 
 }  // namespace
 
-ByteWriter begin_network(const NetworkKind& kind, const NetworkOpening& opening) {
-    ByteWriter out;
-    out.put_text(kind.magic);
-    out.put(kind.version);
-    out.put_field(opening.game, name_bytes);
-    out.put(opening.features);
-    out.put(opening.rules);
-    return out;
-}
-
-Bytes end_network(ByteWriter out) {
-    out.put_bytes(sha256(out.bytes()));
-    return out.bytes();
-}
-
 Parsed<OpenedNetwork> open_network(const NetworkKind& kind, std::string_view game,
                                    std::span<const std::uint8_t> bytes) {
     if (bytes.size() < opening_bytes + sizeof(Sha256)) return bad_network("too short for a header");

@@ -26,10 +26,6 @@ struct NetworkOpening {
 
 inline Error bad_network(const std::string& what) { return {"network file: " + what}; }
 
-ByteWriter begin_network(const NetworkKind& kind, const NetworkOpening& opening);
-/// The whole file: what was written, and its checksum.
-Bytes end_network(ByteWriter out);
-
 /// An opened file and what follows its opening.
 struct OpenedNetwork {
     NetworkOpening opening;

@@ -27,19 +27,6 @@ std::vector<CellOrder> all_symmetries(const WindowShape& shape) {
     return found;
 }
 
-/// Sizes and tables: what the feature hash covers.
-Bytes feature_bytes(const WindowPlan& plan) {
-    ByteWriter out;
-    for (const std::size_t size : {plan.tables.size(), window_width, plan.features, plan.anchors}) out.put_low(size, 2);
-    for (std::size_t i = 0; i < plan.tables.size(); ++i) {
-        out.put_low(plan.tables[i].cells, 1);
-        out.put_low(plan.tables[i].states, 1);
-        out.put_low(0, 2);
-        out.put_low(plan.shared[i].rows, 4);
-    }
-    return out.bytes();
-}
-
 }  // namespace
 
 SharedRows shared_rows(const WindowShape& shape) {
@@ -80,16 +67,16 @@ std::vector<std::size_t> WindowPlan::starts() const {
     return out;
 }
 
-std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const NTupleNetwork& network) {
-    const Bytes features = feature_bytes(plan);
-    ByteWriter out = begin_network(window_network, {network.game, fnv1a(features), network.rules_hash});
-    out.put_bytes(features);
-    out.put_all(network.rows);
-    out.put_all(network.scalars);
-    out.put_all(network.bias);
-    out.put_all(network.outputs);
-    out.put_all(network.linear);
-    return end_network(std::move(out));
+Bytes feature_bytes(const WindowPlan& plan) {
+    ByteWriter out;
+    for (const std::size_t size : {plan.tables.size(), window_width, plan.features, plan.anchors}) out.put_low(size, 2);
+    for (std::size_t i = 0; i < plan.tables.size(); ++i) {
+        out.put_low(plan.tables[i].cells, 1);
+        out.put_low(plan.tables[i].states, 1);
+        out.put_low(0, 2);
+        out.put_low(plan.shared[i].rows, 4);
+    }
+    return out.bytes();
 }
 
 Parsed<NTupleNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes) {

@@ -26,6 +26,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/parsed.hpp"
 #include "engine/eval/windows.hpp"
 
@@ -66,7 +67,8 @@ struct NTupleNetwork {
     friend bool operator==(const NTupleNetwork&, const NTupleNetwork&) = default;
 };
 
-std::vector<std::uint8_t> format_windows(const WindowPlan& plan, const NTupleNetwork& network);
+/// Sizes and tables, as a file has them; the hash of its features is theirs.
+Bytes feature_bytes(const WindowPlan& plan);
 
 /// Reads a file and checks that it is whole and fits the plan. No sum of what it holds can leave 32 bits.
 Parsed<NTupleNetwork> parse_windows(const WindowPlan& plan, std::span<const std::uint8_t> bytes);

@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t selected_singly = 3;
+    static constexpr std::size_t selected_singly = 3;  // by feel
     static constexpr std::size_t most_ordered = 256;
     static constexpr std::uint64_t last_place = 0xffffffff;
 
@@ -104,7 +104,7 @@ private:
 template <class Move>
 class CutoffHistory {
 public:
-    static constexpr int most = 1 << 14;
+    static constexpr int most = 1 << 14;  // by feel
 
     CutoffHistory() { clear(); }
     void clear() {

@@ -42,6 +42,8 @@ inline bool must_hurry(const SearchClock& clock, int moves_ahead, const TimeProf
 
 /// `moves_ahead`: how many choices the side to move still has, this one included.
 inline TimePlan plan_time(const SearchClock& clock, int moves_ahead, const TimeProfile& profile) {
+    // These, and the parts of what is left below, were chosen after the matches in
+    // docs/lab/2026-11-16-time-management.md, not tuned by them.
     constexpr std::int64_t most_over_wanted = 3;
     constexpr int moves_in_reserve = 2;
     const std::int64_t usable = std::max<std::int64_t>(clock.left_ms - on_the_way_ms, 1);
@@ -102,6 +104,8 @@ public:
     }
 
 private:
+    // Chosen from the table in docs/lab/2026-11-16-time-management.md (growth, and how often another move is played in
+    // the end), not tuned by matches; most_growth by feel.
     static constexpr double most_growth = 30;
     static constexpr double weight_of_seen = 0.25;
     /// What shallower searches prefer says nothing.

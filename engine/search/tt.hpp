@@ -112,7 +112,8 @@ private:
         return kept;
     }
 
-    /// How much an entry is missed when it goes: deep ones more; each search of age weighs like four plies.
+    /// How much an entry is missed when it goes: deep ones more; each search of age weighs like four
+    /// plies (by feel).
     int keeping(std::uint64_t data) const {
         if (data == 0) return -1000;
         const auto age = static_cast<int>((generation_ - static_cast<unsigned>(data >> 59)) & generation_mask);

@@ -15,6 +15,7 @@
 #include "engine/games/alea/windows.hpp"
 #include "engine/games/arrello/windows.hpp"
 #include "engine/games/mabi/windows.hpp"
+#include "tests/engine/eval/network_writer.hpp"
 
 namespace quartello {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "engine/game/session.hpp"
 #include "engine/games/mapello/patterns/pattern_network.hpp"
+#include "tests/engine/eval/network_writer.hpp"
 #include "tests/engine/game/open_session.hpp"
 #include "tests/test_scale.hpp"
 

@@ -19,22 +19,6 @@ constexpr NetworkKind pattern_network = {"QNET", 2};
 constexpr int largest_unit = 256;
 constexpr int largest_step = 256;
 
-/// Sizes, phases and shapes: what the feature hash covers.
-Bytes feature_bytes(const PatternNetwork& network) {
-    ByteWriter out;
-    for (const std::size_t size : {network.shapes.size(), network.hidden1, network.hidden2, network.phases.size(),
-                                   static_cast<std::size_t>(network.unit), PatternNetwork::count_length})
-        out.put_low(size, 2);
-    for (const int least : network.phases) out.put_low(static_cast<std::uint64_t>(least), 1);
-    if (network.phases.size() % 2 != 0) out.put_zeros(1);
-    for (const ShapeNetwork& shape : network.shapes) {
-        out.put_low(shape.cells.size(), 1);
-        out.put_bytes(shape.cells);
-        out.put_low(surroundings(shape.cells).size(), 1);
-    }
-    return out.bytes();
-}
-
 bool is_hidden_size(std::size_t size) { return size > 0 && size % 8 == 0 && size <= PatternNetwork::most_hidden; }
 
 bool read_phases(ByteReader& reader, std::size_t number, PatternNetwork& out) {
@@ -104,28 +88,22 @@ bool sums_fit(const PatternNetwork& network) {
 
 }  // namespace
 
-std::uint64_t feature_hash(const PatternNetwork& network) { return fnv1a(feature_bytes(network)); }
-
-std::vector<std::uint8_t> format_network(const PatternNetwork& network) {
-    ByteWriter out = begin_network(pattern_network, {network.game, feature_hash(network), network.rules_hash});
-    const Bytes features = feature_bytes(network);
-    out.put_bytes(features);
+Bytes feature_bytes(const PatternNetwork& network) {
+    ByteWriter out;
+    for (const std::size_t size : {network.shapes.size(), network.hidden1, network.hidden2, network.phases.size(),
+                                   static_cast<std::size_t>(network.unit), PatternNetwork::count_length})
+        out.put_low(size, 2);
+    for (const int least : network.phases) out.put_low(static_cast<std::uint64_t>(least), 1);
+    if (network.phases.size() % 2 != 0) out.put_zeros(1);
     for (const ShapeNetwork& shape : network.shapes) {
-        out.put_all(shape.inside);
-        out.put_all(shape.around);
-        out.put_all(shape.bias1);
-        out.put_all(shape.weights2);
-        out.put_all(shape.bias2);
-        out.put_all(shape.weights3);
-        out.put_all(shape.bias3);
+        out.put_low(shape.cells.size(), 1);
+        out.put_bytes(shape.cells);
+        out.put_low(surroundings(shape.cells).size(), 1);
     }
-    out.put_all(network.counts);
-    out.put_all(network.linear);
-    out.put_low(static_cast<std::uint64_t>(network.plain_step), 2);
-    for (const ShapeNetwork& shape : network.shapes) out.put_all(shape.plain);
-    out.put_all(network.plain_counts);
-    return end_network(std::move(out));
+    return out.bytes();
 }
+
+std::uint64_t feature_hash(const PatternNetwork& network) { return fnv1a(feature_bytes(network)); }
 
 Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std::uint8_t> bytes) {
     auto opened = open_network(pattern_network, game, bytes);

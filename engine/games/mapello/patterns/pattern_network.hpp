@@ -37,6 +37,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/parsed.hpp"
 
 namespace quartello {
@@ -89,10 +90,10 @@ struct PatternNetwork {
     friend bool operator==(const PatternNetwork&, const PatternNetwork&) = default;
 };
 
-/// What a network computes from: sizes, phases and shapes. The rules hash is that of the text "GAME VERSION".
+/// What a network computes from, as its file has it: sizes, phases and shapes. The file's rules hash is that of the
+/// text "GAME VERSION".
+Bytes feature_bytes(const PatternNetwork& network);
 std::uint64_t feature_hash(const PatternNetwork& network);
-
-std::vector<std::uint8_t> format_network(const PatternNetwork& network);
 
 /// Reads a file, checks that it is whole, that it is for this game, and that no sum can leave 32 bits.
 Parsed<PatternNetwork> parse_network(std::string_view game, std::span<const std::uint8_t> bytes);

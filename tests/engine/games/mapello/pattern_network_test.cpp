@@ -9,6 +9,7 @@
 #include "engine/games/mapello/features.hpp"
 #include "engine/games/mapello/patterns/pattern_evaluator.hpp"
 #include "engine/search/searcher.hpp"
+#include "tests/engine/eval/network_writer.hpp"
 #include "tests/engine/games/mapello/positions.hpp"
 #include "tests/engine/games/mapello/slow_network.hpp"
 #include "tests/engine/rules/random_walk.hpp"
