@@ -36,7 +36,7 @@ public:
 
     /// Hundredths of a point, by the contents of the windows.
     int value(std::span<const std::uint32_t> contents, const FeaturesOf<F>& features, int phase) const {
-        const Phase& worth = phases_[static_cast<std::size_t>(phase)];
+        const Phase& weights = phases_[static_cast<std::size_t>(phase)];
         const Sums sums = sum_of_rows(contents);
         Part products{};
         for (std::size_t part = 0; part < parts; ++part) {
@@ -45,12 +45,12 @@ public:
             const Part h = total >> 1;
             const Part upper = h > hidden_top ? Part{} + hidden_top : h < 0 ? Part{} : h;
             const Part lower = h < -hidden_top ? Part{} - hidden_top : h > 0 ? Part{} : h;
-            products += upper * worth.upper[part] + lower * worth.lower[part];
+            products += upper * weights.upper[part] + lower * weights.lower[part];
         }
         std::int32_t hidden = 0;
         for (std::size_t k = 0; k < part_lanes; ++k) hidden += products[k];
         std::int32_t linear = 0;
-        for (std::size_t i = 0; i < F::list.size(); ++i) linear += features.at[i] * worth.linear[i];
+        for (std::size_t i = 0; i < F::list.size(); ++i) linear += features.at[i] * weights.linear[i];
         return ((hidden >> 7) + linear + 8) >> 4;
     }
 

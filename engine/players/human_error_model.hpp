@@ -113,7 +113,7 @@ private:
             for (const Move& move : overlooked) seen.push_back({move, G::play(rules_, p, move), 0});
         }
         if (!ordered) return seen;
-        for (Candidate& c : seen) c.value = worth(p, c.after, judge(c.after));
+        for (Candidate& c : seen) c.value = value_after(p, c.after, judge(c.after));
         return in_order(seen, view);
     }
 
@@ -180,7 +180,7 @@ private:
         if (skill_.noise > 0) value += (std::popcount(hash_into(seed_, ~G::key(rules_, p))) - 32) * skill_.noise / 4;
         return std::clamp(value, -value_infinite + 1, value_infinite - 1);
     }
-    static int worth(const Position& p, const Position& after, int value) {
+    static int value_after(const Position& p, const Position& after, int value) {
         return G::side_to_move(after) == G::side_to_move(p) ? value : -value;
     }
 

@@ -303,9 +303,9 @@ RoomView replayed(Server& server, const std::string& table) {
     return room ? room->view(server.registry->now_ms()) : RoomView{};
 }
 
-class ForgettingHouse : public ::testing::TestWithParam<std::string> {};
+class ForgettingRegistry : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
+TEST_P(ForgettingRegistry, TakesANameOutOfEverythingThatWasPlayed) {
     if (GetParam() == "postgresql" && !store::testing::has_postgresql()) GTEST_SKIP() << "PostgreSQL is not installed";
     std::atomic<std::int64_t> wall = 1'700'000'000'000;
     const std::string url = store::testing::fresh_database(GetParam());
@@ -391,7 +391,7 @@ TEST_P(ForgettingHouse, TakesANameOutOfEverythingThatWasPlayed) {
     EXPECT_EQ(server.view(tables[1]).seats[1].name, "Max");
 }
 
-INSTANTIATE_TEST_SUITE_P(, ForgettingHouse, ::testing::Values("sqlite", "postgresql"),
+INSTANTIATE_TEST_SUITE_P(, ForgettingRegistry, ::testing::Values("sqlite", "postgresql"),
                          [](const auto& run) { return run.param; });
 
 TEST(TwoHouses, AServerThatCouldNotStoreStillTellsWhatOthersDid) {

@@ -75,8 +75,8 @@ export class PieceLayer {
     return this.sideNames[side === "first" ? 0 : 1];
   }
 
-  /** Walls between the eye and another cell are seen through; true if those have changed. */
-  lookFrom(eye: Point3): boolean {
+  /** Walls between the camera and another cell are seen through; true if those have changed. */
+  lookFrom(camera: Point3): boolean {
     const { face, shown } = this.#state;
     const { grid } = this.#layout;
     const pieceAt = (index: number) => face.pieces[shown.peek().letters[index] ?? "."];
@@ -89,7 +89,7 @@ export class PieceLayer {
         .map(({ name }) => name);
     const walls = names((piece) => piece === "wall");
     const worth = names((piece, inRim) => piece !== "wall" && (piece !== undefined || !inRim));
-    const glass = walls.length === 0 ? new Set<string>() : wallsInTheWay(this.#layout, walls, eye, worth);
+    const glass = walls.length === 0 ? new Set<string>() : wallsInTheWay(this.#layout, walls, camera, worth);
     const isNews = [...glass].join() !== [...this.#glass].join();
     this.#glass = glass;
     return isNews;

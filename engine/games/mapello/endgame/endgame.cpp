@@ -17,8 +17,8 @@ namespace {
 /// One solve: warm-up, value, line.
 class Solve {
 public:
-    Solve(const EndgameBoard& field, const OrderingEvaluation::Tables& tables, Table& table)
-        : field_(field), tables_(tables), table_(table) {}
+    Solve(const EndgameBoard& terrain, const OrderingEvaluation::Tables& tables, Table& table)
+        : terrain_(terrain), tables_(tables), table_(table) {}
 
     Solution run(const Board& board, const EndgameRequest& request) {
         StopControl stop_control(request.limits);
@@ -26,11 +26,11 @@ public:
         SplitPool pool;
         std::vector<std::unique_ptr<Worker>> workers;
         for (int i = 0; i < std::max(1, request.threads); ++i)
-            workers.push_back(std::make_unique<Worker>(field_, tables_, table_, stop_control, pool));
+            workers.push_back(std::make_unique<Worker>(terrain_, tables_, table_, stop_control, pool));
         pool.hire(request.threads - 1,
                   [&](int i, Split& split) { workers[static_cast<std::size_t>(i) + 1]->help(split); });
         const auto start_pass = [&](int surety, bool first) {
-            table_.start_pass(count(field_.empty(board.own, board.opp)), first);
+            table_.start_pass(count(terrain_.empty(board.own, board.opp)), first);
             for (const auto& worker : workers) worker->trust_ordering(surety);
         };
         const Guess guess = warm_up(*workers[0], board, request, start_pass);
@@ -47,7 +47,7 @@ public:
 private:
     static Board after_pass(const Board& board) { return {board.opp, board.own, -board.lead}; }
     static int sign(int value) { return (value > 0) - (value < 0); }
-    bool must_pass(const Board& board) const { return field_.mobility(board.opp, board.own) != 0; }
+    bool must_pass(const Board& board) const { return terrain_.mobility(board.opp, board.own) != 0; }
 
     /// What is expected: a value and a move to try first.
     struct Guess {
@@ -57,10 +57,10 @@ private:
 
     /// The value of a position.
     bool settle(Worker& worker, const Board& board, Goal goal, const Guess& guess, Interval& out) {
-        Root root(field_, worker, board, guess.square);
+        Root root(terrain_, worker, board, guess.square);
         if (!root.moves().empty()) return root.narrow(goal, guess.value, out);
         if (!must_pass(board)) {
-            out.lower = out.upper = field_.final_value(board.own, board.opp, board.lead);
+            out.lower = out.upper = terrain_.final_value(board.own, board.opp, board.lead);
             return true;
         }
         Interval other;
@@ -80,7 +80,7 @@ private:
     Guess warm_up(Worker& worker, const Board& board, const EndgameRequest& request, StartPass&& start_pass) {
         Guess guess{request.expected, request.first};
         bool first = true;
-        if (count(field_.empty(board.own, board.opp)) >= request.warmed_from) {
+        if (count(terrain_.empty(board.own, board.opp)) >= request.warmed_from) {
             for (const int surety : warm_up_sureties) {
                 start_pass(surety, std::exchange(first, false));
                 Interval likely;
@@ -98,7 +98,7 @@ private:
         out.lower = interval.lower;
         out.upper = interval.upper;
         out.value = value_in(interval, goal, guess.value.value_or(0));
-        const bool over = field_.mobility(board.own, board.opp) == 0 && !must_pass(board);
+        const bool over = terrain_.mobility(board.own, board.opp) == 0 && !must_pass(board);
         if (!over) out.moves.push_back({interval.best, out.value});
         if (settled) out.line = std::move(interval.line);
         return settled;
@@ -106,7 +106,7 @@ private:
 
     bool settle_all(Worker& worker, const Board& board, Goal goal, const Guess& guess, Solution& out) {
         if (!settle_best(worker, board, goal, guess, out)) return false;
-        Root root(field_, worker, board);
+        Root root(terrain_, worker, board);
         for (const Candidate& c : root.moves()) {
             if (c.square == out.moves.front().square) continue;
             Interval reply;
@@ -121,7 +121,7 @@ private:
 
     Board after(const Board& board, std::uint8_t square) const {
         if (square == no_square) return after_pass(board);
-        const Candidate c = after_move(field_, board.own, board.opp, board.lead, square);
+        const Candidate c = after_move(terrain_, board.own, board.opp, board.lead, square);
         return {c.own, c.opp, c.lead};
     }
 
@@ -134,7 +134,7 @@ private:
             value = -value;
         }
         for (;; value = -value) {
-            Root root(field_, worker, board);
+            Root root(terrain_, worker, board);
             if (root.moves().empty() && !must_pass(board)) return;
             std::uint8_t square = no_square;
             if (!root.moves().empty()) square = root.test(value - 1).square;
@@ -144,7 +144,7 @@ private:
         }
     }
 
-    const EndgameBoard& field_;
+    const EndgameBoard& terrain_;
     const OrderingEvaluation::Tables& tables_;
     Table& table_;
 };
@@ -152,10 +152,10 @@ private:
 }  // namespace
 
 Endgame::Endgame(const Mapello::Rules& rules, Table& table, OrderingEvaluation::Tables tables)
-    : field_(rules), tables_(std::move(tables)), table_(table) {}
+    : terrain_(rules), tables_(std::move(tables)), table_(table) {}
 
 Solution Endgame::solve(const Board& board, const EndgameRequest& request) {
-    return Solve(field_, tables_, table_).run(board, request);
+    return Solve(terrain_, tables_, table_).run(board, request);
 }
 
 }  // namespace quartello::solver

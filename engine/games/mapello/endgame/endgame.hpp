@@ -45,7 +45,7 @@ public:
     Solution solve(const Board& board, const EndgameRequest& request);
 
 private:
-    const EndgameBoard field_;
+    const EndgameBoard terrain_;
     const OrderingEvaluation::Tables tables_;
     Table& table_;
 };

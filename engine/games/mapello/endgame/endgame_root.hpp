@@ -31,10 +31,10 @@ struct Interval {
 class Root {
 public:
     /// `hint`: a move to try first.
-    Root(const EndgameBoard& field, Worker& worker, const Board& board, std::uint8_t hint = no_square)
-        : worker_(worker), board_(board), empty_(field.empty(board.own, board.opp)) {
-        for_each_bit(field.mobility(board.own, board.opp),
-                     [&](int square) { moves_.push(after_move(field, board.own, board.opp, board.lead, square)); });
+    Root(const EndgameBoard& terrain, Worker& worker, const Board& board, std::uint8_t hint = no_square)
+        : worker_(worker), board_(board), empty_(terrain.empty(board.own, board.opp)) {
+        for_each_bit(terrain.mobility(board.own, board.opp),
+                     [&](int square) { moves_.push(after_move(terrain, board.own, board.opp, board.lead, square)); });
         worker.order(board.own, board.opp, moves_, 0, parity(), ordering_depth(), hint);
     }
 

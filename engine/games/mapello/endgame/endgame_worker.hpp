@@ -1,6 +1,6 @@
 // The null-window search of one thread, from the root down: shared table, cut-offs from the replies' entries, order by
 // a look ahead, splitting. Values returned are exact or bounds on the same side of alpha as the value (fail-soft). The
-// workers of one solve share field, table, stop_control and pool.
+// workers of one solve share terrain, table, stop_control and pool.
 #pragma once
 
 #include <algorithm>
@@ -37,14 +37,14 @@ using Variation = std::vector<std::uint8_t>;
 /// Aligned so that no two workers' counters share a cache line.
 class alignas(128) Worker {
 public:
-    Worker(const EndgameBoard& field, const OrderingEvaluation::Tables& tables, Table& table, StopControl& stop_control,
-           SplitPool& pool)
-        : field_(field),
+    Worker(const EndgameBoard& terrain, const OrderingEvaluation::Tables& tables, Table& table,
+           StopControl& stop_control, SplitPool& pool)
+        : terrain_(terrain),
           table_(table),
           stop_control_(stop_control),
           pool_(pool),
-          near_leaves_(field),
-          ordering_search_(field, tables) {}
+          near_leaves_(terrain),
+          ordering_search_(terrain, tables) {}
 
     std::uint64_t nodes() const { return nodes_ + near_leaves_.nodes() + ordering_search_.nodes(); }
     /// The search was broken off; its value means nothing.
@@ -104,10 +104,10 @@ public:
         int most = -estimate_infinite;
         for (std::size_t i = first; i < list.size(); ++i) {
             Candidate& c = list[i];
-            c.replies = field_.mobility(c.own, c.opp);
-            c.promise = c.square == second ? 1 << 28 : static_promise(field_, c, parity);
+            c.replies = terrain_.mobility(c.own, c.opp);
+            c.promise = c.square == second ? 1 << 28 : static_promise(terrain_, c, parity);
             if (depth < 0 || c.square == second) continue;
-            const int gain = 100 * field_.bonus(c.square);
+            const int gain = 100 * terrain_.bonus(c.square);
             const int beta = std::min(gain - most + ordering_search_.tuning().window, estimate_infinite);
             const int estimate = gain - ordering_search_.search_after(state, opp, c, depth, -estimate_infinite, beta);
             most = std::max(most, estimate);
@@ -119,7 +119,7 @@ public:
     int estimate(const Candidate& c, int depth) {
         const int replier =
             ordering_search_.search(c.own, c.opp, c.replies, depth, -estimate_infinite, estimate_infinite);
-        return 100 * field_.bonus(c.square) - replier;
+        return 100 * terrain_.bonus(c.square) - replier;
     }
 
     /// Plies to look ahead for the order of the moves; negative: none, not even at the positions after them.
@@ -149,8 +149,8 @@ private:
     int exact(Bits own, Bits opp, Bits moves, int alpha, int beta, int lead, Parity parity, int empties,
               Variation& line) {
         if (moves == 0) {
-            moves = field_.mobility(opp, own);
-            if (moves == 0) return field_.final_value(own, opp, lead);
+            moves = terrain_.mobility(opp, own);
+            if (moves == 0) return terrain_.final_value(own, opp, lead);
             Variation rest;
             const int value = -exact(opp, own, moves, -beta, -alpha, -lead, parity, empties, rest);
             follow(no_square, rest, line);
@@ -164,9 +164,9 @@ private:
         }
         const std::uint64_t hash = board_hash(own, opp);
         Known known;
-        if (!table_.probe(hash, own, opp, field_.lead_in_key(lead), known)) table_.probe_moves(hash, own, opp, known);
+        if (!table_.probe(hash, own, opp, terrain_.lead_in_key(lead), known)) table_.probe_moves(hash, own, opp, known);
         Candidates list;
-        for_each_bit(moves, [&](int square) { list.push(after_move(field_, own, opp, lead, square)); });
+        for_each_bit(moves, [&](int square) { list.push(after_move(terrain_, own, opp, lead, square)); });
         order(own, opp, list, 0, parity, std::max(0, ordering_depth(empties)) + extra_ordering, known.second);
         for (Candidate& c : list) {
             if (c.square == known.best) c.promise = 1 << 29;
@@ -195,8 +195,8 @@ private:
     int deep(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
         ++nodes_;
         if (moves == 0) {
-            moves = field_.mobility(opp, own);
-            if (moves == 0) return field_.final_value(own, opp, lead);
+            moves = terrain_.mobility(opp, own);
+            if (moves == 0) return terrain_.final_value(own, opp, lead);
             return -deep(opp, own, moves, -alpha - 1, -lead, parity, empties);
         }
         if (must_stop()) {
@@ -204,11 +204,11 @@ private:
             return alpha;
         }
         int value = 0;
-        if (field_.held_by_stable(own, opp, alpha, lead, empties, value)) return value;
+        if (terrain_.held_by_stable(own, opp, alpha, lead, empties, value)) return value;
         const std::uint64_t hash = board_hash(own, opp);
-        const int offset = field_.lead_in_value(lead);
+        const int offset = terrain_.lead_in_value(lead);
         Known known;
-        if (table_.probe(hash, own, opp, field_.lead_in_key(lead), known)) {
+        if (table_.probe(hash, own, opp, terrain_.lead_in_key(lead), known)) {
             if (known.lower + offset > alpha) return known.lower + offset;
             if (known.upper + offset <= alpha) return known.upper + offset;
         } else {
@@ -218,7 +218,7 @@ private:
         Candidates list;
         std::array<std::uint64_t, 64> hashes;
         for_each_bit(moves, [&](int square) {
-            const Candidate c = after_move(field_, own, opp, lead, square);
+            const Candidate c = after_move(terrain_, own, opp, lead, square);
             if (empties > middle_empties + 1) table_.prefetch(hashes[list.size()] = board_hash(c.own, c.opp));
             list.push(c);
         });
@@ -261,7 +261,7 @@ private:
         for (std::size_t i = 0; i < list.size(); ++i) {
             if (list[i].square != square) continue;
             std::swap(list[0], list[i]);
-            list[0].replies = field_.mobility(list[0].own, list[0].opp);
+            list[0].replies = terrain_.mobility(list[0].own, list[0].opp);
             best.raise(value_of(list[0], alpha, parity, empties), square);
             return 1;
         }
@@ -275,8 +275,8 @@ private:
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Candidate& c = list[i];
             Known known;
-            if (!table_.probe(hashes[i], c.own, c.opp, field_.lead_in_key(c.lead), known)) continue;
-            value = -(known.upper + field_.lead_in_value(c.lead));
+            if (!table_.probe(hashes[i], c.own, c.opp, terrain_.lead_in_key(c.lead), known)) continue;
+            value = -(known.upper + terrain_.lead_in_value(c.lead));
             if (value > alpha) return true;
         }
         return false;
@@ -285,13 +285,13 @@ private:
     /// Another thread may have learnt something meanwhile, so the entry is read again.
     void remember(std::uint64_t hash, Bits own, Bits opp, const Best& best, int alpha, int lead, int empties) {
         Known known;
-        table_.probe(hash, own, opp, field_.lead_in_key(lead), known);
-        const int to_come = best.value - field_.lead_in_value(lead);
+        table_.probe(hash, own, opp, terrain_.lead_in_key(lead), known);
+        const int to_come = best.value - terrain_.lead_in_value(lead);
         if (best.value > alpha) known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, to_come));
         else known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, to_come));
         known.remember_move(best.square);
         known.empties = static_cast<std::uint8_t>(empties);
-        known.lead = static_cast<std::int16_t>(field_.lead_in_key(lead));
+        known.lead = static_cast<std::int16_t>(terrain_.lead_in_key(lead));
         table_.store(hash, own, opp, known);
     }
 
@@ -326,7 +326,7 @@ private:
         return stop_control_.check(reported_nodes_ - before);
     }
 
-    const EndgameBoard& field_;
+    const EndgameBoard& terrain_;
     Table& table_;
     StopControl& stop_control_;
     SplitPool& pool_;

@@ -15,7 +15,7 @@ namespace quartello::solver {
 
 class LastEmpties {
 public:
-    explicit LastEmpties(const EndgameBoard& field) : field_(field), cells_(field.cells()) {}
+    explicit LastEmpties(const EndgameBoard& terrain) : terrain_(terrain), cells_(terrain.cells()) {}
 
     /// Positions looked at so far.
     std::uint64_t nodes() const { return nodes_; }
@@ -23,13 +23,13 @@ public:
     int one(Bits own, int alpha, int lead, int square) {
         ++nodes_;
         const int margin = 2 * count(own) - (cells_ - 1) + lead;
-        const int turned = field_.last_flips(own, square);
-        if (turned > 0) return margin + 2 * turned + 1 + field_.bonus(square);
+        const int turned = terrain_.last_flips(own, square);
+        if (turned > 0) return margin + 2 * turned + 1 + terrain_.bonus(square);
         // What is left is at best one more point, for an empty cell given to the winner.
         if (margin + 1 <= alpha) return margin + 1;
-        const int lost = field_.last_flips(~own, square);
-        if (lost > 0) return margin - 2 * lost - 1 - field_.bonus(square);
-        return field_.final_margin(margin, 1);
+        const int lost = terrain_.last_flips(~own, square);
+        if (lost > 0) return margin - 2 * lost - 1 - terrain_.bonus(square);
+        return terrain_.final_margin(margin, 1);
     }
 
     int two(Bits own, Bits opp, int alpha, int lead, int a, int b) {
@@ -41,7 +41,7 @@ public:
         ++nodes_;
         if (place_before_last(opp, own, -alpha - 1, -lead, a, b, best)) return -best;
         if (place_before_last(opp, own, -alpha - 1, -lead, b, a, best)) return -best;
-        return best > -infinite ? -best : field_.final_value(own, opp, lead);
+        return best > -infinite ? -best : terrain_.final_value(own, opp, lead);
     }
 
     int three(Bits own, Bits opp, int alpha, int lead, Parity parity, int a, int b, int c) {
@@ -55,12 +55,12 @@ public:
         if (best > -infinite) return best;
         ++nodes_;
         if (three_of_one_side(opp, own, -alpha - 1, -lead, a, b, c, best)) return -best;
-        return best > -infinite ? -best : field_.final_value(own, opp, lead);
+        return best > -infinite ? -best : terrain_.final_value(own, opp, lead);
     }
 
     int four(Bits own, Bits opp, int alpha, int lead, Parity parity) {
         ++nodes_;
-        const Bits empty = field_.empty(own, opp);
+        const Bits empty = terrain_.empty(own, opp);
         Bits odd = empty & odd_quadrants[parity];
         Bits even = empty ^ odd;
         int squares[4];
@@ -72,7 +72,7 @@ public:
         if (best > -infinite) return best;
         ++nodes_;
         if (four_of_one_side(opp, own, -alpha - 1, -lead, parity, squares, best)) return -best;
-        return best > -infinite ? -best : field_.final_value(own, opp, lead);
+        return best > -infinite ? -best : terrain_.final_value(own, opp, lead);
     }
 
 private:
@@ -81,18 +81,18 @@ private:
     /// Each of the following raises `best` to the value of the moves it tries; true if that exceeds alpha.
     bool place_before_last(Bits own, Bits opp, int alpha, int lead, int square, int last, int& best) {
         if (!touches(square, opp)) return false;
-        const Bits turned = field_.flips(own, opp, square);
+        const Bits turned = terrain_.flips(own, opp, square);
         if (turned == 0) return false;
-        best = std::max(best, -one(opp ^ turned, -alpha - 1, -(lead + field_.bonus(square)), last));
+        best = std::max(best, -one(opp ^ turned, -alpha - 1, -(lead + terrain_.bonus(square)), last));
         return best > alpha;
     }
 
     bool place_before_two(Bits own, Bits opp, int alpha, int lead, int square, int b, int c, int& best) {
         if (!touches(square, opp)) return false;
-        const Bits turned = field_.flips(own, opp, square);
+        const Bits turned = terrain_.flips(own, opp, square);
         if (turned == 0) return false;
         best = std::max(
-            best, -two(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, -(lead + field_.bonus(square)), b, c));
+            best, -two(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, -(lead + terrain_.bonus(square)), b, c));
         return best > alpha;
     }
 
@@ -107,18 +107,18 @@ private:
         for (int i = 0; i < 4; ++i) {
             const int square = s[i];
             if (!touches(square, opp)) continue;
-            const Bits turned = field_.flips(own, opp, square);
+            const Bits turned = terrain_.flips(own, opp, square);
             if (turned == 0) continue;
             const int* rest = others[i];
-            best = std::max(best,
-                            -three(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, -(lead + field_.bonus(square)),
-                                   parity ^ quadrant(square), s[rest[0]], s[rest[1]], s[rest[2]]));
+            best = std::max(
+                best, -three(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, -(lead + terrain_.bonus(square)),
+                             parity ^ quadrant(square), s[rest[0]], s[rest[1]], s[rest[2]]));
             if (best > alpha) return true;
         }
         return false;
     }
 
-    const EndgameBoard& field_;
+    const EndgameBoard& terrain_;
     int cells_;
     std::uint64_t nodes_ = 0;
 };

@@ -19,7 +19,7 @@ namespace quartello::solver {
 
 class NearLeaves {
 public:
-    explicit NearLeaves(const EndgameBoard& field) : field_(field), last_(field) {}
+    explicit NearLeaves(const EndgameBoard& terrain) : terrain_(terrain), last_(terrain) {}
 
     std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
 
@@ -36,8 +36,8 @@ private:
 
     int last(Bits own, Bits opp, int alpha, int lead, Parity parity, int empties) {
         if (empties == 4) return last_.four(own, opp, alpha, lead, parity);
-        Bits empty = field_.empty(own, opp);
-        if (empties == 0) return field_.final_value(own, opp, lead);
+        Bits empty = terrain_.empty(own, opp);
+        if (empties == 0) return terrain_.final_value(own, opp, lead);
         const int a = pop_lowest(empty);
         if (empties == 1) return last_.one(own, alpha, lead, a);
         const int b = pop_lowest(empty);
@@ -49,18 +49,18 @@ private:
     int shallow(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
         ++nodes_;
         if (moves == 0) {
-            moves = field_.mobility(opp, own);
-            if (moves == 0) return field_.final_value(own, opp, lead);
+            moves = terrain_.mobility(opp, own);
+            if (moves == 0) return terrain_.final_value(own, opp, lead);
             return -shallow(opp, own, moves, -alpha - 1, -lead, parity, empties);
         }
         int best = 0;
-        if (field_.held_by_stable(own, opp, alpha, lead, empties, best)) return best;
+        if (terrain_.held_by_stable(own, opp, alpha, lead, empties, best)) return best;
         best = -infinite;
         const Bits odd = moves & odd_quadrants[parity];
         const Bits even = moves ^ odd;
         for (Bits group : {odd & corners, odd & ~corners, even & corners, even & ~corners}) {
             while (group != 0) {
-                const Candidate c = after_move(field_, own, opp, lead, pop_lowest(group));
+                const Candidate c = after_move(terrain_, own, opp, lead, pop_lowest(group));
                 best = std::max(best, -shallow_child(c, -alpha - 1, parity ^ quadrant(c.square), empties - 1));
                 if (best > alpha) return best;
             }
@@ -70,21 +70,21 @@ private:
 
     int shallow_child(const Candidate& c, int alpha, Parity parity, int empties) {
         if (empties == 4) return last_.four(c.own, c.opp, alpha, c.lead, parity);
-        return shallow(c.own, c.opp, field_.mobility(c.own, c.opp), alpha, c.lead, parity, empties);
+        return shallow(c.own, c.opp, terrain_.mobility(c.own, c.opp), alpha, c.lead, parity, empties);
     }
 
     /// The thread's own table, first the move it remembers, then fastest first.
     int middle(Bits own, Bits opp, Bits moves, int alpha, int lead, Parity parity, int empties) {
         ++nodes_;
         if (moves == 0) {
-            moves = field_.mobility(opp, own);
-            if (moves == 0) return field_.final_value(own, opp, lead);
+            moves = terrain_.mobility(opp, own);
+            if (moves == 0) return terrain_.final_value(own, opp, lead);
             return -middle(opp, own, moves, -alpha - 1, -lead, parity, empties);
         }
         int best = 0;
-        if (field_.held_by_stable(own, opp, alpha, lead, empties, best)) return best;
-        const int offset = field_.lead_in_value(lead);
-        const int key_lead = field_.lead_in_key(lead);
+        if (terrain_.held_by_stable(own, opp, alpha, lead, empties, best)) return best;
+        const int offset = terrain_.lead_in_value(lead);
+        const int key_lead = terrain_.lead_in_key(lead);
         LocalTable::Entry& entry = local_.at(own, opp);
         std::uint8_t best_square = no_square;
         best = -infinite;
@@ -93,8 +93,8 @@ private:
             if (entry.upper + offset <= alpha) return entry.upper + offset;
             best_square = entry.best;
             moves ^= bit(best_square);
-            Candidate c = after_move(field_, own, opp, lead, best_square);
-            c.replies = field_.mobility(c.own, c.opp);
+            Candidate c = after_move(terrain_, own, opp, lead, best_square);
+            c.replies = terrain_.mobility(c.own, c.opp);
             best = -child(c, alpha, parity, empties);
         }
         if (best <= alpha) others(own, opp, moves, alpha, lead, parity, empties, best, best_square);
@@ -111,16 +111,16 @@ private:
         FixedList<Candidate, most_moves> list;
         std::array<int, most_moves> keys;  // a move's promise and its place in the list; the highest goes first
         while (moves != 0) {
-            Candidate c = after_move(field_, own, opp, lead, pop_lowest(moves));
+            Candidate c = after_move(terrain_, own, opp, lead, pop_lowest(moves));
             const int known = empties > shallow_empties + 1 ? known_value(c) : -infinite;
             if (known > alpha) {
                 best = known;
                 best_square = c.square;
                 return;
             }
-            c.replies = field_.mobility(c.own, c.opp);
+            c.replies = terrain_.mobility(c.own, c.opp);
             const auto place = static_cast<int>(list.size());
-            keys[list.size()] = static_promise(field_, c, parity) * most_moves + (most_moves - 1 - place);
+            keys[list.size()] = static_promise(terrain_, c, parity) * most_moves + (most_moves - 1 - place);
             list.push(c);
         }
         for (std::size_t left = list.size(); left > 0 && best <= alpha; --left) {
@@ -143,11 +143,11 @@ private:
     /// What the table promises the mover at least after this move (enhanced cut-off).
     int known_value(const Candidate& c) {
         const LocalTable::Entry& entry = local_.at(c.own, c.opp);
-        if (!entry.holds(c.own, c.opp, field_.lead_in_key(c.lead))) return -infinite;
-        return -(entry.upper + field_.lead_in_value(c.lead));
+        if (!entry.holds(c.own, c.opp, terrain_.lead_in_key(c.lead))) return -infinite;
+        return -(entry.upper + terrain_.lead_in_value(c.lead));
     }
 
-    const EndgameBoard& field_;
+    const EndgameBoard& terrain_;
     LastEmpties last_;
     LocalTable local_;
     std::uint64_t nodes_ = 0;

@@ -16,23 +16,24 @@ namespace quartello::solver {
 /// Mobility, frontier, corners and the cells beside them.
 class SimpleEvaluation {
 public:
-    explicit SimpleEvaluation(const EndgameBoard& field) : field_(field) {}
+    explicit SimpleEvaluation(const EndgameBoard& terrain) : terrain_(terrain) {}
 
     int evaluate(Bits own, Bits opp, Bits moves) const {
-        const Bits empty = field_.empty(own, opp);
-        const Bits replies = field_.mobility(opp, own);
+        const Bits empty = terrain_.empty(own, opp);
+        const Bits replies = terrain_.mobility(opp, own);
         const int mobility = count(moves) + count(moves & corners) - count(replies) - count(replies & corners);
         const int frontier = count(all_neighbours(own) & empty) - count(all_neighbours(opp) & empty);
         const Bits near_empty_corner = all_neighbours(corners & empty);
         const int corner = count(own & corners) - count(opp & corners);
         const int beside = count(own & near_empty_corner) - count(opp & near_empty_corner);
         const int diagonal = count(own & near_empty_corner & x_cells) - count(opp & near_empty_corner & x_cells);
+        // Set by hand; the learned evaluation takes its place where there is one.
         return 150 * mobility - 50 * frontier + 800 * corner - 150 * beside - 250 * diagonal + 100;
     }
 
 private:
     static constexpr Bits x_cells = 0x0042000000004200ULL;
-    const EndgameBoard& field_;
+    const EndgameBoard& terrain_;
 };
 
 class OrderingEvaluation {
@@ -41,8 +42,8 @@ public:
     using Tables = std::shared_ptr<const PatternTables>;
     using State = PatternIndices;
 
-    OrderingEvaluation(const EndgameBoard& field, const Tables& tables)
-        : has_tables_(tables != nullptr), simple_(field), learned_(field.rules(), tables) {}
+    OrderingEvaluation(const EndgameBoard& terrain, const Tables& tables)
+        : has_tables_(tables != nullptr), simple_(terrain), learned_(terrain.rules(), tables) {}
 
     const OrderingTuning& tuning() const { return has_tables_ ? learned_ordering : simple_ordering; }
     void enter(Bits own, Bits opp, State& state) const { learned_.enter({own, opp}, state); }

@@ -16,8 +16,8 @@ inline constexpr int estimate_infinite = 1 << 20;
 
 class OrderingSearch {
 public:
-    OrderingSearch(const EndgameBoard& field, const OrderingEvaluation::Tables& tables)
-        : field_(field), evaluation_(field, tables) {}
+    OrderingSearch(const EndgameBoard& terrain, const OrderingEvaluation::Tables& tables)
+        : terrain_(terrain), evaluation_(terrain, tables) {}
 
     using State = OrderingEvaluation::State;
 
@@ -44,8 +44,8 @@ private:
     int search(Bits own, Bits opp, Bits moves, int depth, int alpha, int beta, const State& state) {
         ++nodes_;
         if (moves == 0) {
-            const Bits replies = field_.mobility(opp, own);
-            if (replies == 0) return 100 * field_.final_value(own, opp, 0);
+            const Bits replies = terrain_.mobility(opp, own);
+            if (replies == 0) return 100 * terrain_.final_value(own, opp, 0);
             State passed;
             evaluation_.move(state, 0, 0, passed);
             return -search(opp, own, replies, depth, -beta, -alpha, passed);
@@ -56,7 +56,7 @@ private:
         int best = -estimate_infinite;
         for (std::size_t i = 0; i < list.size(); ++i) {
             const Candidate& c = pick(list, i);
-            const int gain = 100 * field_.bonus(c.square);
+            const int gain = 100 * terrain_.bonus(c.square);
             const int value = gain - search_after(state, opp, c, depth - 1, gain - beta, gain - std::max(alpha, best));
             best = std::max(best, value);
             if (best >= beta) break;
@@ -67,15 +67,15 @@ private:
     void list_moves(Bits own, Bits opp, Bits moves, int depth, Candidates& list) {
         while (moves != 0) {
             const int square = pop_lowest(moves);
-            const Bits turned = field_.flips(own, opp, square);
+            const Bits turned = terrain_.flips(own, opp, square);
             Candidate c{opp ^ turned, own ^ turned ^ bit(square), 0, 0, 0, static_cast<std::uint8_t>(square)};
-            c.replies = field_.mobility(c.own, c.opp);
+            c.replies = terrain_.mobility(c.own, c.opp);
             if (depth > 1) c.promise = -count(c.replies) - count(c.replies & corners);
             list.push(c);
         }
     }
 
-    const EndgameBoard& field_;
+    const EndgameBoard& terrain_;
     OrderingEvaluation evaluation_;
     std::uint64_t nodes_ = 0;
 };
