@@ -170,15 +170,6 @@ HandicapEstimate estimate(std::span<const Sample> games, const HeadStarts& head_
 
 // --- which head starts
 
-/// The value of a switch in rules spelled in full.
-std::string_view switch_value(std::string_view rules, std::string_view key) {
-    for (const auto part : split(rules, ',')) {
-        const auto equals = part.find('=');
-        if (part.substr(0, equals) == key) return part.substr(equals + 1);
-    }
-    return {};
-}
-
 std::vector<double> evenly(double low, double high, double step) {
     std::vector<double> out;
     for (int i = 0; low + i * step <= high; ++i) out.push_back(low + i * step);
@@ -205,21 +196,14 @@ HeadStarts points_for(int cells) {
 /// A board that has all the bonuses there may be leaves none to give.
 std::optional<HeadStarts> bonuses_for(Session& session) {
     const auto room = bonus_room(session);
-    if (!room || room->bonuses <= 0 || room->worth == 0) return std::nullopt;
+    if (!room || room->bonuses <= 0 || room->value == 0) return std::nullopt;
     return HeadStarts{HeadStartKind::bonuses, evenly(-room->bonuses, room->bonuses, 1),
-                      std::max(units_in_cells / room->worth, 1.0), 1};
-}
-
-std::string half_points_text(double value) {
-    const int halves = static_cast<int>(std::lround(2 * value));
-    return std::to_string(halves / 2) + (halves % 2 == 0 ? "" : ".5");
+                      std::max(units_in_cells / room->value, 1.0), 1};
 }
 
 void give_komi(GameSpec& start, double komi) {
-    std::vector<std::string> parts;
-    for (const auto part : split(start.rules, ','))
-        parts.push_back(part.starts_with("komi=") ? "komi=" + half_points_text(komi) : std::string(part));
-    start.rules = join(parts, ",");
+    const auto rules = rules_with_komi(start, static_cast<int>(std::lround(2 * komi)));
+    if (rules) start.rules = *rules;  // if not, the game that follows says so
 }
 
 /// Bonuses below nothing are the first side's.
@@ -421,8 +405,9 @@ Parsed<HeadStarts> head_starts_for(const HandicapPlan& plan) {
     const int cells = grid.width * grid.height;
     const HeadStartKind kind = facts_of(opening->start.game).head_start;
     if (!plan.points && kind == HeadStartKind::komi) {
-        if (!switch_value(plan.match.openings.start.rules, "komi").empty())
-            return Error{"the komi is what is looked for; leave it out of the rules, or ask for points"};
+        const auto given = komi_halves(plan.match.openings.start);
+        if (!given) return given.error();
+        if (*given != 0) return Error{"the komi is what is looked for; leave it out of the rules, or ask for points"};
         return komi_for(cells);
     }
     if (!plan.points && kind == HeadStartKind::bonuses) {

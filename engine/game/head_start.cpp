@@ -1,6 +1,10 @@
 #include "engine/game/head_start.hpp"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "engine/game/visit_session.hpp"
+#include "engine/rules/switches.hpp"
 
 namespace quartello {
 
@@ -10,7 +14,37 @@ template <class G>
 concept HasBonuses =
     requires(const typename G::Rules& rules, const typename G::Position& position) { G::bonus_room(rules, position); };
 
+struct KomiSwitch {
+    const RuleSheet* sheet;
+    SwitchValues values;
+    std::size_t place;  // of the komi among them
+};
+
+Parsed<KomiSwitch> komi_switch(const GameSpec& spec) {
+    const auto sheet = find_sheet(spec.game);
+    if (!sheet) return sheet.error();
+    const auto& table = (*sheet)->switches;
+    const auto values = parse_switches(spec.game, table, spec.rules);
+    if (!values) return values.error();
+    const auto komi = std::ranges::find(table, "komi", &Switch::key);
+    if (komi == table.end()) return Error{spec.game + " has no komi"};
+    return KomiSwitch{*sheet, *values, static_cast<std::size_t>(komi - table.begin())};
+}
+
 }  // namespace
+
+Parsed<int> komi_halves(const GameSpec& spec) {
+    const auto komi = komi_switch(spec);
+    if (!komi) return komi.error();
+    return komi->values[komi->place];
+}
+
+Parsed<std::string> rules_with_komi(const GameSpec& spec, int halves) {
+    auto komi = komi_switch(spec);
+    if (!komi) return komi.error();
+    komi->values[komi->place] = halves;
+    return format_switches(komi->sheet->switches, komi->values);
+}
 
 std::optional<BonusRoom> bonus_room(Session& session) {
     std::optional<BonusRoom> out;
