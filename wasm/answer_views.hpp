@@ -12,6 +12,7 @@
 #include "engine/game/described.hpp"
 #include "engine/game/review.hpp"
 #include "engine/game/views.hpp"
+#include "engine/match/terms.hpp"
 #include "engine/record/record.hpp"
 
 namespace quartello {
@@ -101,5 +102,13 @@ struct RecordHead {
     std::optional<Ending> ending;  // how the game stopped before its end
 };
 BOOST_DESCRIBE_STRUCT(RecordHead, (), (headers, ending))
+
+/// What is to be written besides the moves: the headers of the ending and the clock are worded here.
+struct RecordNotes {
+    std::vector<Header> headers;
+    std::optional<Ending> ending;
+    std::optional<match::ClockTerms> clock;
+};
+BOOST_DESCRIBE_STRUCT(RecordNotes, (), (headers, ending, clock))
 
 }  // namespace quartello

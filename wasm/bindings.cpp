@@ -17,6 +17,7 @@
 #include "engine/game/session.hpp"
 #include "engine/game/sheet_view.hpp"
 #include "engine/game/views.hpp"
+#include "engine/match/clock.hpp"
 #include "engine/match/series.hpp"
 #include "engine/record/record.hpp"
 #include "wasm/answer_views.hpp"
@@ -284,12 +285,14 @@ Length session_review(Handle handle, std::int32_t after, std::int32_t after_solv
 
 // Records.
 
-/// `head` is a RecordHead.
+/// `notes` are RecordNotes.
 QUARTELLO_EXPORT(session_record_with)
-Length session_record_with(Handle handle, const char* head, std::uint32_t length) {
+Length session_record_with(Handle handle, const char* notes, std::uint32_t length) {
     return with_session(handle, [&](Session& session) {
-        auto given = json::from_json<RecordHead>(text_at(head, length));
+        auto given = json::from_json<RecordNotes>(text_at(notes, length));
         if (!given) return answer_error(given.error());
+        const std::string clock = given->clock ? match::clock_text(*given->clock) : "";
+        if (!clock.empty()) given->headers.push_back({"Clock", clock});
         if (given->ending) given->headers.push_back({"Result", result_header(*given->ending)});
         const std::string text = format_record(record_of(session, std::move(given->headers)));
         const auto read = parse_record(text);  // which knows what a header may be

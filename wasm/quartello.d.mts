@@ -3,6 +3,7 @@ import type {
   ChosenMove,
   ClockFace,
   ClockStep,
+  ClockTerms,
   Ending,
   ErrorCode,
   ExplanationView,
@@ -62,7 +63,7 @@ export interface Session {
   review(move: string, after: Evaluation, limits?: SearchLimits): ReviewedMoveView;
   choose(player: string, seed?: number | bigint): ChosenMove;
   forgetSearches(): void;
-  record(headers?: Header[], ending?: Ending | null): string;
+  record(headers?: Header[], ending?: Ending | null, clock?: ClockTerms | null): string;
   close(): void;
 }
 

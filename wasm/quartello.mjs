@@ -322,10 +322,11 @@ class Session {
 
   /**
    * The game with its variations and comments as a record; headers are pairs such as { name: "First", value: "Ann" }, and
-   * the ending tells how it stopped before its rules ended it: { kind: "resigned", winner: "first" }.
+   * the ending tells how it stopped before its rules ended it: { kind: "resigned", winner: "first" }; of a clock its terms
+   * (engine/match/terms.hpp).
    */
-  record(headers = [], ending = null) {
-    return this.#call("session_record_with", [], JSON.stringify({ headers, ending }));
+  record(headers = [], ending = null, clock = null) {
+    return this.#call("session_record_with", [], JSON.stringify({ headers, ending, clock }));
   }
 
   /** Gives the session's memory back. Any later call throws, as does closing twice. */

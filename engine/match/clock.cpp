@@ -12,6 +12,23 @@ constexpr std::int64_t minute_ms = 60 * second_ms;
 constexpr std::int64_t hour_ms = 60 * minute_ms;
 constexpr std::int64_t day_ms = 24 * hour_ms;
 
+/// "30", "0.5".
+std::string seconds_in_words(std::int64_t ms) {
+    std::string out = std::to_string(ms / second_ms);
+    if (ms % second_ms == 0) return out;
+    out += "." + std::to_string(second_ms + ms % second_ms).substr(1);
+    return out.substr(0, out.find_last_not_of('0') + 1);
+}
+
+/// "5:00", "1:30:00".
+std::string hours_and_minutes(std::int64_t ms) {
+    const auto two_digits = [](std::int64_t value) { return std::to_string(100 + value).substr(1); };
+    const std::int64_t minutes = ms / minute_ms;
+    const std::string seconds = ":" + two_digits(ms % minute_ms / second_ms);
+    if (minutes < 60) return std::to_string(minutes) + seconds;
+    return std::to_string(minutes / 60) + ":" + two_digits(minutes % 60) + seconds;
+}
+
 bool is_per_move(const ClockTerms& terms) {
     return terms.kind == ClockKind::per_move || terms.kind == ClockKind::correspondence;
 }
@@ -84,6 +101,22 @@ std::optional<Error> check(const ClockTerms& terms) {
             break;
     }
     return std::nullopt;
+}
+
+std::string clock_text(const ClockTerms& terms) {
+    switch (terms.kind) {
+        case ClockKind::none: return "";
+        case ClockKind::per_move: return seconds_in_words(terms.main_ms) + " s per move";
+        case ClockKind::increment:
+            return hours_and_minutes(terms.main_ms) + " + " + seconds_in_words(terms.increment_ms) + " s";
+        case ClockKind::byo_yomi:
+            return hours_and_minutes(terms.main_ms) + " + " + std::to_string(terms.periods) + " x " +
+                   seconds_in_words(terms.period_ms) + " s";
+        case ClockKind::correspondence:
+            return std::to_string(terms.main_ms / day_ms) +
+                   (terms.main_ms / day_ms == 1 ? " day per move" : " days per move");
+    }
+    return "";
 }
 
 ClockState full_clock(const ClockTerms& terms) {

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "engine/core/parsed.hpp"
 #include "engine/match/terms.hpp"
@@ -54,6 +55,9 @@ BOOST_DESCRIBE_STRUCT(ClockState, (), (seats, running, since_ms))
 
 /// Nothing, or what is wrong with these terms.
 std::optional<Error> check(const ClockTerms& terms);
+
+/// As a record's header Clock has it: "5:00 + 3 s", "60 s per move"; empty where nobody is timed.
+std::string clock_text(const ClockTerms& terms);
 
 /// Both clocks full and standing still.
 ClockState full_clock(const ClockTerms& terms);

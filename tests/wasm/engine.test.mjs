@@ -188,6 +188,9 @@ test("headers go into a record and come out of it", () => {
       assert.deepEqual(engine.recordHead(session.record([], ending)).ending, ending);
     assert.equal(engine.recordHead(session.record()).ending, null);
     assert.throws(() => session.record([], { kind: "bored", winner: null }), QuartelloError);
+    const blitz = { kind: "increment", main_ms: 300_000, increment_ms: 3_000, periods: 0, period_ms: 0 };
+    assert.match(session.record([], null, blitz), /^\[Clock "5:00 \+ 3 s"\]$/m);
+    assert.doesNotMatch(session.record([], null, { ...blitz, kind: "none" }), /\[Clock/);
   });
 });
 

@@ -71,10 +71,3 @@ export function clockText(left_ms: number): string {
   if (minutes < 60) return `${minutes}:${rest}`;
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
-
-/** As a record writes it: "5:00 + 3 s". */
-export function ruleText(rule: ClockRule): string {
-  if (rule.kind === "none") return "";
-  if (rule.kind === "move") return `${rule.seconds} s per move`;
-  return `${clockText(rule.seconds * 1000)} + ${rule.increment} s`;
-}

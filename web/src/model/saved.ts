@@ -17,7 +17,7 @@ export interface SavedGame {
   swapped: boolean;
   left_ms: ClockState["left_ms"];
   date?: string; // when it was begun; absent in games kept by older pages
-  clock?: string; // in words
+  clock?: string; // as the record that was opened says it
 }
 
 export async function saved(table: Table): Promise<SavedGame> {
@@ -32,6 +32,6 @@ export async function saved(table: Table): Promise<SavedGame> {
     swapped: table.swapped.value,
     left_ms: table.timeLeft(),
     date: table.date,
-    clock: table.clockHeader,
+    clock: table.keptClock,
   };
 }

@@ -16,7 +16,7 @@ import type {
   Spec,
 } from "../net/types.ts";
 import { Announcements, type TableWords } from "./announcements.ts";
-import { type ClockState, ruleText } from "./clock.ts";
+import { type ClockState, termsOf } from "./clock.ts";
 import { GameClock } from "./gameClock.ts";
 import { GameCursor } from "./gameCursor.ts";
 import {
@@ -573,7 +573,8 @@ export class Table {
   // Keeping.
 
   async record(): Promise<string> {
-    return this.#parts.engine.ask("record", this.#session, this.headers(), this.ending.value);
+    const clock = termsOf(this.match.value.clock);
+    return this.#parts.engine.ask("record", this.#session, this.headers(), this.ending.value, clock);
   }
 
   headers(): Header[] {
@@ -586,13 +587,13 @@ export class Table {
       { name: "FirstComputer", value: computer("first") },
       { name: "SecondComputer", value: computer("second") },
       { name: "Date", value: this.date },
-      { name: "Clock", value: this.clockHeader },
+      { name: "Clock", value: this.keptClock },
     ].filter(({ value }) => value !== "");
   }
 
-  /** The clock in words, as records have it. */
-  get clockHeader(): string {
-    return ruleText(this.match.value.clock) || (this.#parts.kept?.clock ?? "");
+  /** What the record of an opened game says of its clock; where a clock runs, the engine words it. */
+  get keptClock(): string {
+    return this.match.value.clock.kind === "none" ? (this.#parts.kept?.clock ?? "") : "";
   }
 
   timeLeft(): ClockState["left_ms"] {

@@ -4,6 +4,7 @@ import type { Engine, Session } from "../../../wasm/quartello.mjs";
 import type {
   ClockFace,
   ClockStep,
+  ClockTerms,
   Ending,
   Evaluation,
   Header,
@@ -180,8 +181,13 @@ export class EngineCore {
     return this.#at(session).promote(node);
   }
 
-  record(session: number, headers: Header[] = [], ending: Ending | null = null) {
-    return this.#at(session).record(headers, ending);
+  record(
+    session: number,
+    headers: Header[] = [],
+    ending: Ending | null = null,
+    clock: ClockTerms | null = null,
+  ) {
+    return this.#at(session).record(headers, ending, clock);
   }
 
   #at(session: number): Session {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { tonesOf } from "../../src/board/sound.ts";
 import { rankText, raysText } from "../../src/board/spoken.ts";
 import { faceOf, faces } from "../../src/games/index.ts";
-import { clockText, ruleText } from "../../src/model/clock.ts";
+import { clockText } from "../../src/model/clock.ts";
 import { BoardEditor } from "../../src/model/editor.ts";
 import { gridOf, indexOf, neighbour } from "../../src/model/grid.ts";
 import { LiveRegion } from "../../src/model/liveRegion.ts";
@@ -160,11 +160,6 @@ describe("clock texts", () => {
     [3_600_000, "1:00:00"],
     [0, "0.0"],
   ])("%d ms is %s", (left, text) => expect(clockText(left)).toBe(text));
-
-  it("of rules, as a record has them", () => {
-    expect(ruleText({ kind: "total", seconds: 300, increment: 3 })).toBe("5:00 + 3 s");
-    expect(ruleText({ kind: "none" })).toBe("");
-  });
 });
 
 describe("the move list", () => {
