@@ -96,7 +96,7 @@ std::optional<Answer> answer_here(Session& session, std::uint64_t nodes, const s
     if (facts_of(session.sheet().name).puzzles_only_solved)
         return clear_answer(session, whole_search(session, nodes, stop));
     const auto quick_nodes = std::max<std::uint64_t>(nodes / quick_share, 1);
-    const auto quick = clear_answer(session, whole_search(session, quick_nodes, stop));
+    auto quick = clear_answer(session, whole_search(session, quick_nodes, stop));
     if (!quick || quick->solved) return quick;
     auto deep = clear_answer(session, whole_search(session, nodes, stop));
     if (!deep || session.click_cell(deep->accepted[0]) != session.click_cell(quick->accepted[0])) return std::nullopt;

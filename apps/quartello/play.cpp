@@ -62,7 +62,7 @@ std::optional<std::string> choose(const std::string& question, const std::vector
         if (line->empty()) return suggested;
         const auto number = parse_number(*line, static_cast<int>(choices.size()));
         if (number && *number > 0) return choices[static_cast<std::size_t>(*number) - 1];
-        if (free || std::ranges::find(choices, *line) != choices.end()) return *line;
+        if (free || std::ranges::find(choices, *line) != choices.end()) return line;
         print(quartello::quoted(*line) + " is none of them: " + join(choices, ", ") + ".\n");
     }
     return std::nullopt;

@@ -200,7 +200,7 @@ inline bool names(std::string_view text, std::string_view name) {
 inline std::string names_line(std::string_view verb, const std::vector<std::string>& names, std::string_view from) {
     if (names.empty()) return "";
     const std::string end = "} from \"" + std::string(from) + "\";\n";
-    const std::string line = std::string(verb) + " { " + join(names, ", ") + " " + end;
+    std::string line = std::string(verb) + " { " + join(names, ", ") + " " + end;
     if (line.size() <= longest_line) return line;
     return std::string(verb) + " {\n  " + join(names, ",\n  ") + ",\n" + end;
 }

@@ -46,7 +46,7 @@ public:
         : trial_(trial), command_(command), caller_(caller), now_ms_(now_ms) {}
 
     Refusal decide() {
-        const Refusal refusal = std::visit([&](const auto& body) { return on(body); }, command_.body);
+        Refusal refusal = std::visit([&](const auto& body) { return on(body); }, command_.body);
         if (refusal) return refusal;
         while (!broken_ && happens_by_itself()) {
         }

@@ -602,7 +602,7 @@ void TableRegistry::create(const CreateRequest& request, std::function<void(cons
     };
     all.events.push_back(*created);
     const auto seat_person = [&](int place, std::string name, const std::string& account) -> std::optional<Error> {
-        const auto error = inside_->check_name(name, account);
+        auto error = inside_->check_name(name, account);
         // Of two who were paired nobody is turned away for a name that somebody has taken since.
         if (error && (!request.companion || is_of_store(*error))) return error;
         return add({place, error ? std::string() : name, ""}, {.account = account});
