@@ -29,7 +29,7 @@ foreach(part engine served)
     else()
         set(sources ${served_sources})
     endif()
-    # CLI11 costs ten seconds a file; in a few files it is paid a few times.
+    # CLI11 costs ten seconds a file; in a few files it is paid a few times, and not in main.cpp, which is each program's own.
     quartello_bundle_batches(sources apps_${part} 15 ${sources})
     add_library(quartello_app_${part} OBJECT ${sources})
     target_link_libraries(quartello_app_${part} PUBLIC quartello_app_needs)

@@ -3,7 +3,9 @@
 // code. What is wrong with the input is thrown as BadInput (options.hpp); main turns it into one line and exit code 2.
 #pragma once
 
-#include <CLI/CLI.hpp>
+namespace CLI {
+class App;
+}
 
 namespace quartello::app {
 
