@@ -192,7 +192,8 @@ Aftermath aftermath_of(Session& session, const std::string& move) {
     const double before = points_of(session, side);
     if (!session.play(move)) return {};
     Aftermath out{session.side_to_move() != side && session.forced_move().has_value(),
-                  std::ranges::any_of(session.view().marks, [](const Mark& mark) { return mark.name == "protected"; }),
+                  std::ranges::any_of(session.view().marks,
+                                      [](const Mark& mark) { return mark.name.code == LabelCode::protected_stone; }),
                   points_of(session, side) > before};
     session.undo();
     return out;

@@ -34,7 +34,7 @@ std::string result_word(int sign, bool solved) {
 }
 
 std::string side_name(const Session& session, Side side) {
-    return std::string(session.sheet().sides[static_cast<std::size_t>(index(side))]);
+    return std::string(session.sheet().sides[static_cast<std::size_t>(index(side))].text);
 }
 
 std::string rounded(double value) {

@@ -7,8 +7,44 @@ export interface GameView {
   summary: string;
 }
 
+export type LabelCode =
+  | "other"
+  | "side_black"
+  | "side_white"
+  | "side_green"
+  | "side_red"
+  | "black"
+  | "white"
+  | "green"
+  | "red"
+  | "wall"
+  | "bonus"
+  | "joker"
+  | "discs"
+  | "stones"
+  | "bonuses"
+  | "empty_cells"
+  | "komi"
+  | "largest_group"
+  | "protected_stone"
+  | "guarded"
+  | "paralysed"
+  | "locked_group"
+  | "bonuses_taken"
+  | "turns_left"
+  | "locked_out"
+  | "tie_break_holder"
+  | "records"
+  | "quiet_moves"
+  | "conversions"
+  | "closing_turns"
+  | "occurrences"
+  | "must_pass"
+  | "must_place";
+
 export interface PieceView {
   letter: string;
+  code: LabelCode;
   name: string;
 }
 
@@ -49,6 +85,7 @@ export interface SheetView {
   credit: string;
   summary: string;
   sides: [string, string];
+  side_codes: [LabelCode, LabelCode];
   pieces: PieceView[];
   clauses: ClauseView[];
   move_help: string;
@@ -339,6 +376,7 @@ export type ErrorCode =
 export interface NamedValue {
   name: string;
   value: string;
+  label: LabelCode | null;
 }
 
 export interface ErrorCause {
@@ -359,6 +397,7 @@ export interface ReasonView {
 }
 
 export interface MarkView {
+  code: LabelCode;
   name: string;
   cells: string[];
 }
@@ -371,15 +410,17 @@ export interface SideFactView {
 }
 
 export interface FactView {
+  code: LabelCode;
   label: string;
   value: string;
   sides: SideFactView[];
   number: number | null;
   limit: number | null;
-  must: string;
+  must: LabelCode | null;
 }
 
 export interface ScorePartView {
+  code: LabelCode;
   label: string;
   first: number;
   second: number;

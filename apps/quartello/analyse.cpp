@@ -122,7 +122,7 @@ AnalysisView analysis_view(const Session& session, const SearchReport& report, b
 
 std::string value_text(const Session& session, const AnalysisLineView& line) {
     const auto side = static_cast<std::size_t>(index(session.side_to_move()));
-    return fmt::format("{} {}", session.sheet().sides[side], signed_points(line.value, line.solved));
+    return fmt::format("{} {}", session.sheet().sides[side].text, signed_points(line.value, line.solved));
 }
 
 std::string depth_text(const Session& session, const AnalysisView& view) {
@@ -168,7 +168,7 @@ std::string reviewed_text(const Session& session, const ReviewedMove& move) {
     const Side leader = mover_leads ? move.side : opponent(move.side);
     const std::string evaluation =
         view.value == 0 ? "level"
-                        : fmt::format("{} {}", sides[static_cast<std::size_t>(index(leader))],
+                        : fmt::format("{} {}", sides[static_cast<std::size_t>(index(leader))].text,
                                       signed_points(mover_leads ? view.value : -view.value, move.played.solved));
     std::string verdict = move.forced ? "forced" : "";
     if (move.loss > 0) {
@@ -177,7 +177,7 @@ std::string reviewed_text(const Session& session, const ReviewedMove& move) {
     }
     if (!view.turn.empty()) verdict += ": " + view.turn;
     std::string line = fmt::format("{:>4}{} {:<6} {:<9} {:<14} {:<8}  {}", view.ply, move.turning_point ? '!' : ' ',
-                                   sides[static_cast<std::size_t>(index(move.side))], view.move, evaluation,
+                                   sides[static_cast<std::size_t>(index(move.side))].text, view.move, evaluation,
                                    move.played.solved ? "solved" : "estimate", verdict);
     line.erase(line.find_last_not_of(' ') + 1);
     return line + "\n";

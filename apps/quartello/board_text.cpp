@@ -25,32 +25,29 @@ constexpr int sign_on_wood = 52;
 
 /// How a kind of piece looks on a terminal that can show it.
 struct Look {
-    std::string_view name;
+    LabelCode piece;
     std::string_view glyph;
     int colour;
 };
 constexpr Look looks[] = {
-    {"black", "●", 16},
-    {"white", "●", 231},
-    {"green", "●", 22},  // red is a square: colour alone tells some eyes
-                         // nothing
-    {"red", "■", 160},
-    {"wall", "▒", 250},
-    {"bonus", "★", 75},  // blue and red, round and square: as on the boards of the rulebook
-    {"joker", "■", 203},
+    {LabelCode::black, "●", 16},  {LabelCode::white, "●", 231},
+    {LabelCode::green, "●", 22},  // red is a square: colour alone tells some eyes nothing
+    {LabelCode::red, "■", 160},   {LabelCode::wall, "▒", 250},
+    {LabelCode::bonus, "★", 75},  // blue and red, round and square: as on the boards of the rulebook
+    {LabelCode::joker, "■", 203},
 };
 
 const Look* look_of(const RuleSheet& sheet, char letter) {
     for (const Piece& piece : sheet.pieces) {
         if (piece.letter != letter) continue;
-        const auto* found = std::ranges::find(looks, piece.name, &Look::name);
+        const auto* found = std::ranges::find(looks, piece.name.code, &Look::piece);
         return found != std::end(looks) ? found : nullptr;
     }
     return nullptr;
 }
 
 bool is_wooden(const RuleSheet& sheet) {
-    return std::ranges::none_of(sheet.pieces, [](const Piece& piece) { return piece.name == "black"; });
+    return std::ranges::none_of(sheet.pieces, [](const Piece& piece) { return piece.name.code == LabelCode::black; });
 }
 
 /// Everything one cell shows, before it becomes characters.
@@ -195,7 +192,7 @@ std::string signs_text(const RuleSheet& sheet, const PositionView& view, const S
         std::string sign(1, piece.letter);
         if (look != nullptr && glyphs) sign = look->glyph;
         if (look != nullptr && style.colour) sign = colours(look->colour, board_background(sheet)) + sign + colours_end;
-        out += sign + " " + std::string(piece.name) + ", ";
+        out += sign + " " + std::string(piece.name.text) + ", ";
     }
     out += glyphs ? "• legal move" : "+ legal move";
     if (some_piece_can_be_used(sheet, view)) out += ", +x a legal move starts here";

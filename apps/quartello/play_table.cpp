@@ -28,7 +28,7 @@ std::string trimmed(std::string_view text) {
 }
 
 std::string name_of(const RuleSheet& sheet, Side side) {
-    return std::string(sheet.sides[static_cast<std::size_t>(index(side))]);
+    return std::string(sheet.sides[static_cast<std::size_t>(index(side))].text);
 }
 
 std::string resignation_sentence(const RuleSheet& sheet, Side loser) {

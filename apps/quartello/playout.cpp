@@ -51,8 +51,8 @@ std::string playout_text(const RuleSheet& sheet, const PlayoutView& view) {
     };
     line("games", view.games);
     line("plies", view.plies);
-    line(std::string(sheet.sides[0]) + " wins", view.first_wins);
-    line(std::string(sheet.sides[1]) + " wins", view.second_wins);
+    line(std::string(sheet.sides[0].text) + " wins", view.first_wins);
+    line(std::string(sheet.sides[1].text) + " wins", view.second_wins);
     line("draws", view.draws);
     if (view.unfinished > 0) line("unfinished", view.unfinished);
     line("signature", view.signature);

@@ -49,7 +49,7 @@ std::string puzzle_goal_text(const lab::Puzzle& puzzle, std::string_view side) {
 }
 
 std::string puzzle_text(const RuleSheet& sheet, const lab::Puzzle& puzzle) {
-    const auto side = sheet.sides[static_cast<std::size_t>(index(puzzle.side))];
+    const auto side = sheet.sides[static_cast<std::size_t>(index(puzzle.side))].text;
     const auto worth = [&](int value) {
         const auto points = static_cast<double>(value) / hundredths_per_point;
         return fmt::format("{}{}", value > 0 ? "+" : "", points_text(points));

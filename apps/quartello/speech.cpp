@@ -12,7 +12,7 @@ namespace {
 
 std::string piece_name(const RuleSheet& sheet, char letter) {
     for (const Piece& piece : sheet.pieces) {
-        if (piece.letter == letter) return std::string(piece.name);
+        if (piece.letter == letter) return std::string(piece.name.text);
     }
     return "empty";
 }

@@ -146,8 +146,8 @@ std::string strength_text(std::string_view strength) {
 
 std::string table_text(const VerdictView& view, const RuleSheet& sheet) {
     constexpr std::string_view row = "{:<15}{:>22}{:>22}{:>7}{:>7}{:>11}{:>9}{:>8}\n";
-    std::string out = fmt::format(row, "", fmt::format("{} wins, 95%", sheet.sides[0]), "points ahead, 95%", "drawn",
-                                  "moves", "lead turns", "decided", "games");
+    std::string out = fmt::format(row, "", fmt::format("{} wins, 95%", sheet.sides[0].text), "points ahead, 95%",
+                                  "drawn", "moves", "lead turns", "decided", "games");
     for (const auto& each : view.strengths) {
         const bool judged = each.judged_games > 0;
         out += fmt::format(
@@ -172,7 +172,8 @@ std::string verdict_sentence(const StrengthView& view, const RuleSheet& sheet) {
     const bool first = view.choose == "first";
     const double chance = first ? view.chance : 1 - view.chance;
     return fmt::format("Among {}: {} is favoured. In free play take {}: {:.1f}% instead of {:.1f}%.\n", who,
-                       sheet.sides[first ? 0 : 1], sheet.sides[first ? 0 : 1], 100 * chance, 100 * (1 - chance));
+                       sheet.sides[first ? 0 : 1].text, sheet.sides[first ? 0 : 1].text, 100 * chance,
+                       100 * (1 - chance));
 }
 
 std::string verdict_text(const VerdictView& view, const RuleSheet& sheet) {
@@ -180,7 +181,7 @@ std::string verdict_text(const VerdictView& view, const RuleSheet& sheet) {
     for (const auto& each : view.strengths) out += verdict_sentence(each, sheet);
     if (view.proved == "draw") out += "Proved: with best play from both it is a draw.\n";
     else if (view.proved)
-        out += fmt::format("Proved: with best play {} wins.\n", sheet.sides[view.proved == "first" ? 0 : 1]);
+        out += fmt::format("Proved: with best play {} wins.\n", sheet.sides[view.proved == "first" ? 0 : 1].text);
     if (view.interrupted) out += "Not as precise as asked for: the games finished so far.\n";
     return out;
 }

@@ -33,6 +33,12 @@ Error& Error::with(std::string_view name, std::string_view value) {
     return *this;
 }
 
+Error& Error::with(std::string_view name, LabelCode label) {
+    values.push_back(named_label(name, label));
+    say();
+    return *this;
+}
+
 Error& Error::with(std::string_view name, int value) { return with(name, std::to_string(value)); }
 
 Error& Error::by(std::string_view from_clause, std::vector<int> about) {

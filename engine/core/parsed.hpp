@@ -28,6 +28,7 @@ struct Error {
     // These say the sentence anew; none belongs where time counts.
     Error& with(std::string_view name, std::string_view value);
     Error& with(std::string_view name, int value);
+    Error& with(std::string_view name, LabelCode label);
     Error& by(std::string_view clause, std::vector<int> cells = {});
     Error& since(Error inner);
     void say();

@@ -6,9 +6,12 @@
 //   number.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/core/label.hpp"
 
 namespace quartello {
 
@@ -16,9 +19,14 @@ namespace quartello {
 struct NamedValue {
     std::string name;
     std::string value;
+    std::optional<LabelCode> label = {};  // where the value is one of the engine's short words
 
     friend bool operator==(const NamedValue&, const NamedValue&) = default;
 };
+
+inline NamedValue named_label(std::string_view name, LabelCode label) {
+    return {std::string(name), std::string(label_text(label)), label};
+}
 
 /// `because` stands for {because}.
 std::string sentence(std::string_view pattern, const std::vector<NamedValue>& values, std::string_view because = {});

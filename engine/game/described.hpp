@@ -8,6 +8,7 @@
 #include <boost/describe.hpp>
 
 #include "engine/core/error_code.hpp"
+#include "engine/core/label.hpp"
 #include "engine/rules/end_note.hpp"
 #include "engine/rules/events.hpp"
 #include "engine/rules/move_fact.hpp"
@@ -27,6 +28,11 @@ BOOST_DESCRIBE_ENUM(FactKind, turns, bonus, joker, safe, region, no_reply, repli
 [[maybe_unused]] BOOST_DESCRIBE_ENUM_BEGIN(ErrorCode) BOOST_DESCRIBE_ENUM_ENTRY(ErrorCode, other)
     QUARTELLO_ENGINE_ERRORS(QUARTELLO_ENTRY) QUARTELLO_SERVER_ERRORS(QUARTELLO_ENTRY) BOOST_DESCRIBE_ENUM_END(ErrorCode)
 static_assert(std::is_enum_v<ErrorCode>);
+#undef QUARTELLO_ENTRY
+#define QUARTELLO_ENTRY(code, text) BOOST_DESCRIBE_ENUM_ENTRY(LabelCode, code)
+[[maybe_unused]] BOOST_DESCRIBE_ENUM_BEGIN(LabelCode) BOOST_DESCRIBE_ENUM_ENTRY(LabelCode, other)
+    QUARTELLO_LABELS(QUARTELLO_ENTRY) BOOST_DESCRIBE_ENUM_END(LabelCode)
+static_assert(std::is_enum_v<LabelCode>);
 #undef QUARTELLO_ENTRY
 #define QUARTELLO_ENTRY(code, sentence) BOOST_DESCRIBE_ENUM_ENTRY(EndCode, code)
 [[maybe_unused]] BOOST_DESCRIBE_ENUM_BEGIN(EndCode) BOOST_DESCRIBE_ENUM_ENTRY(EndCode, other)

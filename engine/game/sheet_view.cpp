@@ -10,8 +10,10 @@ SheetView sheet_view(const RuleSheet& sheet) {
     out.credit = sheet.credit;
     out.summary = sheet.summary;
     out.move_help = sheet.move_help;
-    out.sides = {text(sheet.sides[0]), text(sheet.sides[1])};
-    for (const Piece& piece : sheet.pieces) out.pieces.push_back({std::string(1, piece.letter), text(piece.name)});
+    out.sides = {text(sheet.sides[0].text), text(sheet.sides[1].text)};
+    out.side_codes = {sheet.sides[0].code, sheet.sides[1].code};
+    for (const Piece& piece : sheet.pieces)
+        out.pieces.push_back({std::string(1, piece.letter), piece.name.code, text(piece.name.text)});
     for (const Clause& clause : sheet.clauses) out.clauses.push_back({text(clause.id), text(clause.text)});
     for (const Switch& entry : sheet.switches) {
         SwitchView view{text(entry.key), describe_switch_values(entry), text(entry.fallback), text(entry.meaning)};

@@ -7,6 +7,7 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/game/described.hpp"
 #include "engine/rules/sheet.hpp"
 
 namespace quartello {
@@ -37,9 +38,10 @@ BOOST_DESCRIBE_STRUCT(SetupView, (), (name, meaning))
 
 struct PieceView {
     std::string letter;
+    LabelCode code = LabelCode::other;
     std::string name;
 };
-BOOST_DESCRIBE_STRUCT(PieceView, (), (letter, name))
+BOOST_DESCRIBE_STRUCT(PieceView, (), (letter, code, name))
 
 enum class ReadingKind {
     reading,   // the original sheet leaves it open
@@ -62,6 +64,7 @@ struct SheetView {
     std::string credit;
     std::string summary;
     std::array<std::string, 2> sides;
+    std::array<LabelCode, 2> side_codes = {};
     std::vector<PieceView> pieces;
     std::vector<ClauseView> clauses;
     std::string move_help;
@@ -70,7 +73,8 @@ struct SheetView {
     std::vector<ReadingView> readings;
 };
 BOOST_DESCRIBE_STRUCT(SheetView, (),
-                      (name, title, credit, summary, sides, pieces, clauses, move_help, switches, setups, readings))
+                      (name, title, credit, summary, sides, side_codes, pieces, clauses, move_help, switches, setups,
+                       readings))
 
 SheetView sheet_view(const RuleSheet& sheet);
 

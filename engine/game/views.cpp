@@ -47,11 +47,11 @@ void add_last_move(const Session& session, PositionView& out) {
 std::string result_text(const RuleSheet& sheet, const Outcome& outcome) {
     const std::string score = points_text(outcome.first) + " to " + points_text(outcome.second);
     if (!outcome.over)
-        return std::string(sheet.sides[0]) + " " + points_text(outcome.first) + ", " + std::string(sheet.sides[1]) +
-               " " + points_text(outcome.second);
+        return std::string(sheet.sides[0].text) + " " + points_text(outcome.first) + ", " +
+               std::string(sheet.sides[1].text) + " " + points_text(outcome.second);
     if (!outcome.winner) return "Draw, " + score + ".";
     const bool first = *outcome.winner == Side::first;
-    return std::string(sheet.sides[static_cast<std::size_t>(index(*outcome.winner))]) + " wins " +
+    return std::string(sheet.sides[static_cast<std::size_t>(index(*outcome.winner))].text) + " wins " +
            (first ? score : points_text(outcome.second) + " to " + points_text(outcome.first)) + ".";
 }
 
@@ -63,7 +63,7 @@ std::string points_text(double points) {
 }
 
 std::string event_text(const RuleSheet& sheet, const Grid& grid, const Event& event) {
-    const std::string who(sheet.sides[static_cast<std::size_t>(index(event.side))]);
+    const std::string who(sheet.sides[static_cast<std::size_t>(index(event.side))].text);
     switch (event.kind) {
         case EventKind::place: return who + " places on " + grid.name(event.cell);
         case EventKind::take_bonus: return who + " takes the bonus on " + grid.name(event.cell);
@@ -124,7 +124,8 @@ OutcomeView outcome_view(const Session& session) {
     out.winner = outcome.winner;
     out.first = outcome.first;
     out.second = outcome.second;
-    for (const ScorePart& part : outcome.parts) out.parts.push_back({part.label, part.first, part.second});
+    for (const ScorePart& part : outcome.parts)
+        out.parts.push_back({part.label.code, std::string(part.label.text), part.first, part.second});
     out.notes = outcome.notes;
     out.text = result_text(session.sheet(), outcome);
     return out;
@@ -153,13 +154,16 @@ PositionView position_view(const Session& session) {
             view.letters.substr(static_cast<std::size_t>(grid.at(0, y)), static_cast<std::size_t>(grid.width)));
     }
     out.numbers = view.numbers;
-    for (const Mark& mark : view.marks) out.marks.push_back({mark.name, names(grid, mark.cells)});
+    for (const Mark& mark : view.marks)
+        out.marks.push_back({mark.name.code, std::string(mark.name.text), names(grid, mark.cells)});
     for (const Fact& fact : view.facts) {
-        out.facts.push_back({fact.label, fact.value, {}, fact.number, fact.limit, fact.must});
+        FactView seen{fact.label.code, std::string(fact.label.text), fact.value, {}, fact.number, fact.limit, {}};
+        if (fact.must.code != LabelCode::other) seen.must = fact.must.code;
+        out.facts.push_back(std::move(seen));
         for (const auto& [side, value] : fact.sides) out.facts.back().sides.push_back({side, value});
     }
     out.side = session.side_to_move();
-    out.side_name = session.sheet().sides[static_cast<std::size_t>(index(session.side_to_move()))];
+    out.side_name = session.sheet().sides[static_cast<std::size_t>(index(session.side_to_move()))].text;
     out.legal = session.legal_moves();
     out.legal_cells = names(grid, session.click_cells());
     out.forced = session.forced_move();

@@ -27,7 +27,7 @@ struct EventView {
 };
 BOOST_DESCRIBE_STRUCT(EventView, (), (kind, side, cell, from, anchor, ray, distance, text))
 
-BOOST_DESCRIBE_STRUCT(NamedValue, (), (name, value))
+BOOST_DESCRIBE_STRUCT(NamedValue, (), (name, value, label))
 
 /// An error inside another one.
 struct ErrorCause {
@@ -59,11 +59,12 @@ struct ExplanationView {
 BOOST_DESCRIBE_STRUCT(ExplanationView, (), (subject, legal, events, moves, reason))
 
 struct ScorePartView {
+    LabelCode code = LabelCode::other;
     std::string label;
     double first = 0;
     double second = 0;
 };
-BOOST_DESCRIBE_STRUCT(ScorePartView, (), (label, first, second))
+BOOST_DESCRIBE_STRUCT(ScorePartView, (), (code, label, first, second))
 
 BOOST_DESCRIBE_STRUCT(EndNote, (), (code, values, text))
 
@@ -79,10 +80,11 @@ struct OutcomeView {
 BOOST_DESCRIBE_STRUCT(OutcomeView, (), (over, winner, first, second, parts, notes, text))
 
 struct MarkView {
+    LabelCode code = LabelCode::other;
     std::string name;
     std::vector<std::string> cells;
 };
-BOOST_DESCRIBE_STRUCT(MarkView, (), (name, cells))
+BOOST_DESCRIBE_STRUCT(MarkView, (), (code, name, cells))
 
 /// What of a fact is one side's own; no value where the label says it all.
 struct SideFactView {
@@ -92,14 +94,15 @@ struct SideFactView {
 BOOST_DESCRIBE_STRUCT(SideFactView, (), (side, value))
 
 struct FactView {
+    LabelCode code = LabelCode::other;
     std::string label;
     std::string value;
     std::vector<SideFactView> sides;
-    std::optional<int> number;  // where it is a count,
-    std::optional<int> limit;   // of how many,
-    std::string must;           // and what the turn must be because of it: "pass", "place"
+    std::optional<int> number;      // where it is a count,
+    std::optional<int> limit;       // of how many,
+    std::optional<LabelCode> must;  // and what the turn must be because of it
 };
-BOOST_DESCRIBE_STRUCT(FactView, (), (label, value, sides, number, limit, must))
+BOOST_DESCRIBE_STRUCT(FactView, (), (code, label, value, sides, number, limit, must))
 
 struct PositionView {
     std::string game;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "engine/core/label.hpp"
 #include "engine/rules/end_note.hpp"
 #include "engine/rules/side.hpp"
 
@@ -12,7 +12,7 @@ namespace quartello {
 
 /// One line of the score breakdown, in points ("discs", "bonuses", …). Halves occur only with a half-point komi.
 struct ScorePart {
-    std::string label;
+    Label label;
     double first = 0;
     double second = 0;
 

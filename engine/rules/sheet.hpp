@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/label.hpp"
 #include "engine/rules/switches.hpp"
 
 namespace quartello {
@@ -32,7 +33,7 @@ struct NamedSetup {
 /// How a letter of the board text looks and is spoken.
 struct Piece {
     char letter;
-    std::string_view name;  // "black", "wall", …
+    Label name;  // "black", "wall", …
 };
 
 struct RuleSheet {
@@ -40,7 +41,7 @@ struct RuleSheet {
     std::string_view title;  // "Mapello"
     std::string_view credit;
     std::string_view summary;
-    std::array<std::string_view, 2> sides;  // names of first and second: "Black", "White"
+    std::array<Label, 2> sides;  // names of first and second: "Black", "White"
     std::vector<Piece> pieces;
     std::vector<Clause> clauses;
     std::vector<Switch> switches;

@@ -8,14 +8,15 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/label.hpp"
 #include "engine/rules/grid.hpp"
 #include "engine/rules/side.hpp"
 
 namespace quartello {
 
-/// A named set of cells: "protected", "guarded", "paralysed", "locked group", …
+/// A named set of cells: protected, guarded, paralysed, …
 struct Mark {
-    std::string name;
+    Label name;
     std::vector<int> cells;
 };
 
@@ -26,20 +27,20 @@ struct Fact {
         std::string value;  // empty where the label says it all: "locked out"
     };
 
-    std::string label;
+    Label label;
     std::string value;
     std::vector<OfSide> sides = {};  // the same, for who shows it beside each player
-    // The same where it is a count: of how many, and what the turn must be because of it ("pass", "place").
+    // The same where it is a count: of how many, and what the turn must be because of it.
     std::optional<int> number = {};
     std::optional<int> limit = {};
-    std::string must = {};
+    Label must = {};
 };
 
-inline Fact counted_fact(std::string label, int number, std::optional<int> limit = {}, std::string must = {}) {
+inline Fact counted_fact(Label label, int number, std::optional<int> limit = {}, Label must = {}) {
     std::string value = std::to_string(number);
     if (limit) value += " of " + std::to_string(*limit);
-    if (!must.empty()) value += ": this turn must " + must;
-    return {std::move(label), std::move(value), {}, number, limit, std::move(must)};
+    if (!must.text.empty()) value += ": " + std::string(must.text);
+    return {label, std::move(value), {}, number, limit, must};
 }
 
 struct BoardView {

@@ -131,7 +131,7 @@ private:
 
     std::string piece_name(char letter) const {
         const auto found = std::ranges::find(sheet_.pieces, letter, &Piece::letter);
-        return found == sheet_.pieces.end() ? std::string(1, letter) : std::string(found->name);
+        return found == sheet_.pieces.end() ? std::string(1, letter) : std::string(found->name.text);
     }
 
     Group& add(std::string kind, std::string words = {}) {
@@ -201,7 +201,7 @@ private:
     void paint_marks() {
         for (const MarkView& mark : view_.marks) {
             for (const std::string& cell : mark.cells)
-                draw_badge(add("mark", cell + ": " + mark.name), spot(cell), mark.name);
+                draw_badge(add("mark", cell + ": " + mark.name), spot(cell), mark.code);
         }
     }
 

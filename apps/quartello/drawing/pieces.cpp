@@ -121,13 +121,13 @@ void draw_piece(Group& group, const Palette& palette, Spot spot, char letter, in
     else draw_sign(group, spot, letter, colours.ink);
 }
 
-void draw_badge(Group& group, Spot spot, std::string_view mark) {
+void draw_badge(Group& group, Spot spot, LabelCode mark) {
     const Spot badge{spot.at(0.29, -0.29), spot.cell};
     const Colour ink = rgb(0x26231d);
     group.fill_and_stroke(Circle{badge.centre, 0.15 * spot.cell}, rgb(0xfffdf6), {ink, 0.022 * spot.cell});
-    if (mark == "protected" || mark == "guarded") draw_shield(group, badge, ink);
-    else if (mark == "locked group") draw_padlock(group, badge, ink);
-    else if (mark == "paralysed") draw_halt(group, badge, ink);
+    if (mark == LabelCode::protected_stone || mark == LabelCode::guarded) draw_shield(group, badge, ink);
+    else if (mark == LabelCode::locked_group) draw_padlock(group, badge, ink);
+    else if (mark == LabelCode::paralysed) draw_halt(group, badge, ink);
     else group.fill(Circle{badge.centre, 0.06 * spot.cell}, ink);
 }
 

@@ -21,6 +21,6 @@ void draw_piece(Group& group, const Palette& palette, Spot spot, char letter, in
 
 /// A small round badge at the upper right of a piece. Every mark of the four games has its sign; another name gets a
 /// dot.
-void draw_badge(Group& group, Spot spot, std::string_view mark);
+void draw_badge(Group& group, Spot spot, LabelCode mark);
 
 }  // namespace quartello::drawing

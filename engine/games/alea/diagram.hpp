@@ -18,7 +18,7 @@
 
 namespace quartello::alea {
 
-inline std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
+inline LabelCode name_of(Side side) { return side == Side::first ? LabelCode::side_black : LabelCode::side_white; }
 
 struct Rules {
     int size = 8;

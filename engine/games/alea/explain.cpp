@@ -104,8 +104,8 @@ Error why_not_pass(const Diagram& diagram) {
 
 Outcome outcome(const Rules& rules, const Diagram& diagram, const Repetition& repetition) {
     Outcome out;
-    out.parts.push_back({"stones", stones(diagram, Side::first), stones(diagram, Side::second)});
-    if (rules.komi_halves > 0) out.parts.push_back({"komi", 0, rules.komi_halves / 2.0});
+    out.parts.push_back({LabelCode::stones, stones(diagram, Side::first), stones(diagram, Side::second)});
+    if (rules.komi_halves > 0) out.parts.push_back({LabelCode::komi, 0, rules.komi_halves / 2.0});
     for (const ScorePart& part : out.parts) {
         out.first += part.first;
         out.second += part.second;
@@ -155,17 +155,16 @@ Error why_not_cell(const Rules& rules, const Diagram& diagram, const Repetition&
 
 BoardView view(const Rules& rules, const Diagram& diagram, const Repetition& repetition) {
     BoardView out{grid(rules), diagram.letters, {}, {}, {}};
-    if (!diagram.guarded.empty()) out.marks.push_back({"guarded", diagram.guarded});
+    if (!diagram.guarded.empty()) out.marks.push_back({LabelCode::guarded, diagram.guarded});
     if (has_room(diagram)) {
         const std::optional<int> limit = rules.streak_limit > 0 ? std::optional(rules.streak_limit) : std::nullopt;
-        out.facts.push_back(counted_fact("conversions in a row", static_cast<int>(diagram.streak), limit,
-                                         must_place(rules, diagram) ? "place" : ""));
+        out.facts.push_back(counted_fact(LabelCode::conversions, static_cast<int>(diagram.streak), limit,
+                                         must_place(rules, diagram) ? Label(LabelCode::must_place) : Label()));
     } else {
-        out.facts.push_back(counted_fact("closing turns taken", diagram.closing, 2));
+        out.facts.push_back(counted_fact(LabelCode::closing_turns, diagram.closing, 2));
     }
     if (!rules.superko && repetition.occurrences > 1) {
-        out.facts.push_back(
-            counted_fact("times this placement has occurred", static_cast<int>(repetition.occurrences)));
+        out.facts.push_back(counted_fact(LabelCode::occurrences, static_cast<int>(repetition.occurrences)));
     }
     return out;
 }

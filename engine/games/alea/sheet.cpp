@@ -106,8 +106,8 @@ const RuleSheet& sheet() {
         .summary =
             "Place a stone, or let one of your stones convert every enemy stone beside it. What was placed or "
             "flipped on the previous turn is safe for one turn. When the board is full, the majority wins.",
-        .sides = {"Black", "White"},
-        .pieces = {{'b', "black"}, {'w', "white"}},
+        .sides = {LabelCode::side_black, LabelCode::side_white},
+        .pieces = {{'b', LabelCode::black}, {'w', LabelCode::white}},
         .clauses = clauses(),
         .switches = switches(),
         .readings = readings(),

@@ -5,6 +5,8 @@ namespace quartello {
 
 namespace {
 
+LabelCode name_of(Side side) { return side == Side::first ? LabelCode::side_green : LabelCode::side_red; }
+
 /// A position as a person sees it, for sentences about it.
 struct Scene {
     const Arrello::Rules& rules;
@@ -16,8 +18,8 @@ struct Scene {
         : rules(r), position(p), grid(Arrello::grid(r)), letters(Arrello::letters(r, p)) {}
 
     char own() const { return position.side == Side::first ? 'g' : 'r'; }
-    std::string own_side() const { return position.side == Side::first ? "Green" : "Red"; }
-    std::string other_side() const { return position.side == Side::first ? "Red" : "Green"; }
+    LabelCode own_side() const { return name_of(position.side); }
+    LabelCode other_side() const { return name_of(opponent(position.side)); }
     char at(Cell cell) const { return letters[static_cast<std::size_t>(cell)]; }
     std::string name(Cell cell) const { return grid.name(cell); }
     Cell away(Cell from, int direction, int distance) const {
@@ -106,7 +108,7 @@ Outcome Arrello::outcome(const Rules& rules, const Position& p, const History& h
     out.winner = winner(rules, p, history);
     out.first = count(green_moves ? p.own : p.opp);
     out.second = count(green_moves ? p.opp : p.own);
-    out.parts.push_back({"stones", out.first, out.second});
+    out.parts.push_back({LabelCode::stones, out.first, out.second});
     if (out.over) out.notes.push_back(end_note(EndCode::board_full));
     return out;
 }
@@ -149,14 +151,14 @@ Error Arrello::why_not_cell(const Rules& rules, const Position& p, const History
     if (scene.at(cell) == '.') return error_of(ErrorCode::may_place).with("cell", scene.name(cell));
     return error_of(ErrorCode::cell_taken)
         .with("cell", scene.name(cell))
-        .with("owner", scene.at(cell) == 'g' ? "Green" : "Red")
+        .with("owner", name_of(scene.at(cell) == 'g' ? Side::first : Side::second))
         .by("place", {cell});
 }
 
 BoardView Arrello::view(const Rules& rules, const Position& p, const History&) {
     BoardView out{grid(rules), letters(rules, p), {}, {}, {}};
-    if (p.guarded != Position::no_square) out.marks.push_back({"protected", {drawn(rules, p.guarded)}});
-    out.facts.push_back(counted_fact("turns left", count(empty_cells(rules, p))));
+    if (p.guarded != Position::no_square) out.marks.push_back({LabelCode::protected_stone, {drawn(rules, p.guarded)}});
+    out.facts.push_back(counted_fact(LabelCode::turns_left, count(empty_cells(rules, p))));
     return out;
 }
 

@@ -48,7 +48,7 @@ std::optional<Error> read_protected(const Arrello::Rules& rules, std::string_vie
     if ((p.opp & bit(square)) == 0) {
         return bad_protected(text,
                              error_of(ErrorCode::protected_missing)
-                                 .with("other", p.side == Side::first ? "Red" : "Green")
+                                 .with("other", p.side == Side::first ? LabelCode::side_red : LabelCode::side_green)
                                  .with("cell", grid.name(*cell)),
                              {*cell});
     }

@@ -88,8 +88,8 @@ const RuleSheet& Arrello::sheet() {
         .summary =
             "Fill a 7x7 board with two-sided stones. A stone placed next to one of its colour may flip a line of "
             "opposing stones, near or far; a lonely stone is safe for one turn. Most stones win.",
-        .sides = {"Green", "Red"},
-        .pieces = {{'g', "green"}, {'r', "red"}},
+        .sides = {LabelCode::side_green, LabelCode::side_red},
+        .pieces = {{'g', LabelCode::green}, {'r', LabelCode::red}},
         .clauses = arrello::clauses(),
         .switches = arrello::switches(),
         .readings = arrello::readings(),

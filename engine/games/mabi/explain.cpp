@@ -7,7 +7,7 @@ namespace quartello {
 
 namespace {
 
-std::string name_of(Side side) { return side == Side::first ? "White" : "Black"; }
+LabelCode name_of(Side side) { return side == Side::first ? LabelCode::side_white : LabelCode::side_black; }
 
 std::vector<int> drawn_cells(const Mabi::Rules& rules, Bits squares) {
     std::vector<int> cells;
@@ -116,9 +116,9 @@ Error must_pass_error(const Mabi::Position& p, std::vector<int> cells) {
 /// "7 of 60", and once a side that was locked out has got the turn back, "61 of 120".
 Fact quiet_fact(const Mabi::Rules& rules, const Mabi::Position& p) {
     const auto quiet = static_cast<int>(p.quiet);
-    if (rules.quiet == 0) return counted_fact("quiet moves", quiet);
-    return counted_fact("quiet moves", quiet, quiet > rules.quiet ? 2 * rules.quiet : rules.quiet,
-                        Mabi::must_pass(rules, p) ? "pass" : "");
+    if (rules.quiet == 0) return counted_fact(LabelCode::quiet_moves, quiet);
+    return counted_fact(LabelCode::quiet_moves, quiet, quiet > rules.quiet ? 2 * rules.quiet : rules.quiet,
+                        Mabi::must_pass(rules, p) ? Label(LabelCode::must_pass) : Label());
 }
 
 /// A run of sizes of which one side holds the tie-break, smallest first.
@@ -144,9 +144,9 @@ std::vector<HeldRun> held_runs(const Mabi::Position& p) {
 
 /// "White 2–4, Black 5", and each side's own sizes.
 Fact holders_fact(const Mabi::Position& p) {
-    Fact out{"tie-break holder", ""};
+    Fact out{LabelCode::tie_break_holder, ""};
     for (const auto& [side, sizes] : held_runs(p)) {
-        out.value += (out.value.empty() ? "" : ", ") + name_of(side) + " " + sizes;
+        out.value += (out.value.empty() ? "" : ", ") + std::string(label_text(name_of(side))) + " " + sizes;
         const auto known = std::ranges::find(out.sides, side, &Fact::OfSide::side);
         if (known == out.sides.end()) out.sides.push_back({side, sizes});
         else known->value += ", " + sizes;
@@ -154,9 +154,9 @@ Fact holders_fact(const Mabi::Position& p) {
     return out;
 }
 
-Fact fact_of_both(std::string label, int white, int black) {
+Fact fact_of_both(Label label, int white, int black) {
     const auto [w, b] = std::pair(std::to_string(white), std::to_string(black));
-    return {std::move(label), "White " + w + ", Black " + b, {{Side::first, w}, {Side::second, b}}};
+    return {label, "White " + w + ", Black " + b, {{Side::first, w}, {Side::second, b}}};
 }
 
 }  // namespace
@@ -175,14 +175,14 @@ Outcome Mabi::outcome(const Rules& rules, const Position& p, const History& hist
     out.winner = winner(rules, p, history);
     out.first = p.largest[0];
     out.second = p.largest[1];
-    out.parts.push_back({"largest group", out.first, out.second});
+    out.parts.push_back({LabelCode::largest_group, out.first, out.second});
     if (out.over) {
         out.notes.push_back(p.passes == 2 ? end_note(EndCode::both_passed)
                                           : end_note(EndCode::no_record, {{"count", std::to_string(p.quiet)}}));
     }
     if (p.largest[0] != p.largest[1]) return out;
     const NamedValue size = {"size", std::to_string(p.largest[0])};
-    out.notes.push_back(out.winner ? end_note(EndCode::tie_broken, {size, {"side", name_of(*out.winner)}})
+    out.notes.push_back(out.winner ? end_note(EndCode::tie_broken, {size, named_label("side", name_of(*out.winner))})
                                    : end_note(EndCode::tie_stays, {size}));
     return out;
 }
@@ -255,12 +255,13 @@ BoardView Mabi::view(const Rules& rules, const Position& p, const History&) {
     });
     const Bits helpless = paralysed(p, Side::first) | paralysed(p, Side::second);
     const Bits leader = only_largest_group(p, Side::first) | only_largest_group(p, Side::second);
-    if (helpless != 0) out.marks.push_back({"paralysed", drawn_cells(rules, helpless)});
-    if (leader != 0) out.marks.push_back({"locked group", drawn_cells(rules, leader)});
-    out.facts.push_back(fact_of_both("largest group", p.largest[0], p.largest[1]));
-    if (const auto side = p.locked()) out.facts.push_back({"locked out", name_of(*side), {{*side, ""}}});
+    if (helpless != 0) out.marks.push_back({LabelCode::paralysed, drawn_cells(rules, helpless)});
+    if (leader != 0) out.marks.push_back({LabelCode::locked_group, drawn_cells(rules, leader)});
+    out.facts.push_back(fact_of_both(LabelCode::largest_group, p.largest[0], p.largest[1]));
+    if (const auto side = p.locked())
+        out.facts.push_back({LabelCode::locked_out, std::string(label_text(name_of(*side))), {{*side, ""}}});
     if ((p.held[0] | p.held[1]) != 0) out.facts.push_back(holders_fact(p));
-    out.facts.push_back(fact_of_both("records", p.records[0], p.records[1]));
+    out.facts.push_back(fact_of_both(LabelCode::records, p.records[0], p.records[1]));
     out.facts.push_back(quiet_fact(rules, p));
     return out;
 }

@@ -17,7 +17,7 @@ using Position = Mabi::Position;
 using Wrong = std::optional<Error>;
 
 char letter_of(Side side) { return side == Side::first ? 'w' : 'b'; }
-const char* name_of(std::size_t side) { return side == 0 ? "White" : "Black"; }
+LabelCode name_of(std::size_t side) { return side == 0 ? LabelCode::side_white : LabelCode::side_black; }
 std::string number(std::uint32_t n) { return std::to_string(n); }
 
 Error wrong_field(ErrorCode code, std::string_view text) { return error_of(code).with("text", quoted(text)); }

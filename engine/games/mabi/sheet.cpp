@@ -131,8 +131,8 @@ const RuleSheet& Mabi::sheet() {
         .summary =
             "Bring your pieces together, one step at a time. A piece beside a larger enemy group cannot move, and "
             "neither can the largest group of all; the larger largest group wins.",
-        .sides = {"White", "Black"},
-        .pieces = {{'w', "white"}, {'b', "black"}},
+        .sides = {LabelCode::side_white, LabelCode::side_black},
+        .pieces = {{'w', LabelCode::white}, {'b', LabelCode::black}},
         .clauses = mabi::clauses(),
         .switches = mabi::switches(),
         .readings = mabi::readings(),

@@ -32,7 +32,7 @@ ErrorCode code_of_end(const Look& look) {
 }
 
 char letter_of(Side side) { return side == Side::first ? 'b' : 'w'; }
-std::string name_of(Side side) { return side == Side::first ? "Black" : "White"; }
+LabelCode name_of(Side side) { return side == Side::first ? LabelCode::side_black : LabelCode::side_white; }
 
 Error nothing_flips(const Grid& grid, const std::string& board, Side mover, Cell cell) {
     Error out = error_of(ErrorCode::nothing_flips).with("side", name_of(mover)).with("cell", grid.name(cell));
@@ -73,15 +73,15 @@ Outcome Mapello::outcome(const Rules& rules, const Position& p, const History& h
     Outcome out;
     out.over = is_over(rules, p, history);
     out.winner = winner(rules, p, history);
-    out.parts.push_back({"discs", static_cast<double>(count(black_moves ? p.own : p.opp)),
+    out.parts.push_back({LabelCode::discs, static_cast<double>(count(black_moves ? p.own : p.opp)),
                          static_cast<double>(count(black_moves ? p.opp : p.own))});
-    out.parts.push_back({"bonuses",
+    out.parts.push_back({LabelCode::bonuses,
                          static_cast<double>(rules.bonus_value * (black_moves ? p.own_bonuses : p.opp_bonuses)),
                          static_cast<double>(rules.bonus_value * (black_moves ? p.opp_bonuses : p.own_bonuses))});
     if (rules.empties_to_winner && out.over) {
         const double empties = count(empty_cells(rules, p));
-        out.parts.push_back(
-            {"empty cells", out.winner == Side::first ? empties : 0, out.winner == Side::second ? empties : 0});
+        out.parts.push_back({LabelCode::empty_cells, out.winner == Side::first ? empties : 0,
+                             out.winner == Side::second ? empties : 0});
     }
     for (const ScorePart& part : out.parts) {
         out.first += part.first;
@@ -138,8 +138,9 @@ BoardView Mapello::view(const Rules& rules, const Position& p, const History&) {
     if (rules.bonuses != 0 || p.own_bonuses + p.opp_bonuses > 0) {
         const std::string black = std::to_string(black_moves ? p.own_bonuses : p.opp_bonuses);
         const std::string white = std::to_string(black_moves ? p.opp_bonuses : p.own_bonuses);
-        out.facts.push_back(
-            {"bonuses taken", "Black " + black + ", White " + white, {{Side::first, black}, {Side::second, white}}});
+        out.facts.push_back({LabelCode::bonuses_taken,
+                             "Black " + black + ", White " + white,
+                             {{Side::first, black}, {Side::second, white}}});
     }
     return out;
 }

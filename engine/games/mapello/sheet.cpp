@@ -76,8 +76,12 @@ const RuleSheet& Mapello::sheet() {
         .summary =
             "Reversi on a landscape: walls stop lines, jokers on the border close them for whoever is to move, "
             "and a bonus is worth points to the player who places on it.",
-        .sides = {"Black", "White"},
-        .pieces = {{'b', "black"}, {'w', "white"}, {'#', "wall"}, {'*', "bonus"}, {'j', "joker"}},
+        .sides = {LabelCode::side_black, LabelCode::side_white},
+        .pieces = {{'b', LabelCode::black},
+                   {'w', LabelCode::white},
+                   {'#', LabelCode::wall},
+                   {'*', LabelCode::bonus},
+                   {'j', LabelCode::joker}},
         .clauses = mapello::clauses(),
         .switches = mapello::switches(),
         .readings = mapello::readings(),

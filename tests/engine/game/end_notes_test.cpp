@@ -23,7 +23,7 @@ std::vector<EndNote> notes_of(const GameSpec& spec, const std::vector<std::strin
 TEST(EndNotes, NamesDifferAndEveryValueHasItsPlace) {
     const std::set<std::string_view> names(std::begin(end_names), std::end(end_names));
     EXPECT_EQ(names.size(), std::size(end_names));
-    const std::vector<NamedValue> values = {{"count", "9"}, {"size", "9"}, {"side", "White"}};
+    const std::vector<NamedValue> values = {{"count", "9"}, {"size", "9"}, named_label("side", LabelCode::side_white)};
     for (std::size_t i = 1; i < std::size(end_names); ++i) {
         const EndNote note = end_note(static_cast<EndCode>(i), values);
         EXPECT_TRUE(note.text.ends_with(".")) << end_names[i];
@@ -34,8 +34,9 @@ TEST(EndNotes, NamesDifferAndEveryValueHasItsPlace) {
 
 TEST(EndNotes, MabiTellsWhyItIsOverAndHowATieIsBroken) {
     const GameSpec spec{.game = "mabi", .rules = "size=4", .position = "1ww1/4/4/2bb w b - b-------------- 2,2 2 7"};
-    const std::vector<EndNote> wanted = {end_note(EndCode::both_passed),
-                                         end_note(EndCode::tie_broken, {{"size", "2"}, {"side", "Black"}})};
+    const std::vector<EndNote> wanted = {
+        end_note(EndCode::both_passed),
+        end_note(EndCode::tie_broken, {{"size", "2"}, named_label("side", LabelCode::side_black)})};
     EXPECT_EQ(notes_of(spec, {"pass", "pass"}), wanted);
     EXPECT_EQ(text_of(wanted), "Both players passed. Tie at size 2: Black has owned such a group for longer.");
 }
@@ -61,8 +62,10 @@ TEST(EndNotes, LeaveAsCodeValuesAndText) {
         {.game = "mabi", .rules = "size=4,quiet=6", .position = "1ww1/4/4/2bb w b - b-------------- 2,2 2 7"});
     ASSERT_TRUE(session);
     const std::string text = json::to_json(outcome_view(**session));
-    EXPECT_NE(text.find(R"("notes":[{"code":"tie_broken","values":[{"name":"size","value":"2"},{"name":"side",)"),
-              std::string::npos)
+    EXPECT_NE(
+        text.find(
+            R"("notes":[{"code":"tie_broken","values":[{"name":"size","value":"2","label":null},{"name":"side",)"),
+        std::string::npos)
         << text;
 }
 

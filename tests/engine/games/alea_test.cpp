@@ -338,7 +338,7 @@ TEST(AleaTest, TheMajorityWins) {
     const Outcome outcome = table.outcome();
     EXPECT_TRUE(outcome.over);
     EXPECT_EQ(outcome.winner, Side::first);
-    EXPECT_EQ(outcome.parts, (std::vector<ScorePart>{{"stones", 5, 4}}));
+    EXPECT_EQ(outcome.parts, (std::vector<ScorePart>{{LabelCode::stones, 5, 4}}));
     EXPECT_EQ(outcome.notes, std::vector{end_note(EndCode::board_closed)});
 }
 
@@ -353,7 +353,7 @@ TEST(AleaTest, KomiGoesToTheSecondPlayerInHalves) {
     EXPECT_EQ(result("1").winner, std::nullopt);
     EXPECT_EQ(result("1.5").winner, Side::second);
     EXPECT_EQ(result("1.5").second, 5.5);
-    EXPECT_EQ(result("1.5").parts[1], (ScorePart{"komi", 0, 1.5}));
+    EXPECT_EQ(result("1.5").parts[1], (ScorePart{LabelCode::komi, 0, 1.5}));
 }
 
 TEST(AleaTest, EqualScoresAreADraw) {
@@ -384,7 +384,7 @@ TEST(AleaTest, TheViewMarksTheGuardedStones) {
     const BoardView view = Alea::view(table.rules, table.position, table.history);
     EXPECT_EQ(view.letters, ".b.bbbbbw");
     ASSERT_EQ(view.marks.size(), 1u);
-    EXPECT_EQ(view.marks[0].name, "guarded");
+    EXPECT_EQ(view.marks[0].name, LabelCode::guarded);
     EXPECT_EQ(view.marks[0].cells, (std::vector<int>{1, 3, 5, 7}));
     EXPECT_EQ(view.facts[0].value, "1 of 30");
 }

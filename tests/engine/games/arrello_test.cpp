@@ -228,7 +228,7 @@ TEST(ArrelloTest, ProtectionIsPartOfTheKeyAndTheView) {
     EXPECT_NE(Arrello::key(guarded.rules, guarded.position), Arrello::key(free.rules, free.position));
     const BoardView view = Arrello::view(guarded.rules, guarded.position, {});
     ASSERT_EQ(view.marks.size(), 1u);
-    EXPECT_EQ(view.marks[0].name, "protected");
+    EXPECT_EQ(view.marks[0].name, LabelCode::protected_stone);
     EXPECT_EQ(view.marks[0].cells, std::vector<int>{*view.grid.parse("e4")});
     EXPECT_TRUE(Arrello::view(free.rules, free.position, {}).marks.empty());
 }
@@ -245,7 +245,7 @@ TEST(ArrelloTest, EndsWhenTheBoardIsFullAndMostStonesWin) {
     EXPECT_EQ(outcome.winner, Side::first);
     EXPECT_EQ(outcome.first, 5);
     EXPECT_EQ(outcome.second, 4);
-    EXPECT_EQ(outcome.parts, (std::vector<ScorePart>{{"stones", 5, 4}}));
+    EXPECT_EQ(outcome.parts, (std::vector<ScorePart>{{LabelCode::stones, 5, 4}}));
     EXPECT_EQ(table.why_not("a1").clause, "end");
     Rng rng(1);
     EXPECT_FALSE(Arrello::random_move(table.rules, table.position, {}, rng));

@@ -624,12 +624,12 @@ TEST(MabiTest, ViewShowsGroupSizesMarksAndFacts) {
     EXPECT_EQ(view.letters, "www...b.....bb..");
     EXPECT_EQ(view.numbers, (std::vector<int>{3, 3, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 2, 0, 0}));
     ASSERT_EQ(view.marks.size(), 2U);
-    EXPECT_EQ(view.marks[0].name, "paralysed");
+    EXPECT_EQ(view.marks[0].name, LabelCode::paralysed);
     EXPECT_EQ(cell_names(view.grid, view.marks[0].cells), "c2");
-    EXPECT_EQ(view.marks[1].name, "locked group");
+    EXPECT_EQ(view.marks[1].name, LabelCode::locked_group);
     EXPECT_EQ(cell_names(view.grid, view.marks[1].cells), "a1, b1, c1");
     Strings facts;
-    for (const Fact& fact : view.facts) facts.push_back(fact.label + ": " + fact.value);
+    for (const Fact& fact : view.facts) facts.push_back(std::string(fact.label.text) + ": " + fact.value);
     EXPECT_EQ(facts,
               (Strings{"largest group: White 3, Black 2", "locked out: Black", "tie-break holder: Black 2, White 3",
                        "records: White 3, Black 2", "quiet moves: 7 of 60"}));

@@ -21,7 +21,7 @@ import { sentence } from "../model/sentence.ts";
 import type { Position, Sheet, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { Voices } from "../table/Voices.tsx";
-import { clauseOf, reasonText, term, words } from "../words/index.ts";
+import { clauseOf, labelText, reasonText, sideName, words } from "../words/index.ts";
 
 interface EditorProps {
   app: App;
@@ -220,7 +220,8 @@ function Brushes({ sheet, editor, isSetUp }: PartProps & { isSetUp: boolean }) {
   const w = words();
   const face = faceOf(sheet.name);
   const pieces = isSetUp ? sheet.pieces.slice(2) : sheet.pieces;
-  const brushes = [...pieces, { letter: eraser, name: w.erase }, { letter: mover, name: w.movePiece }];
+  const named = pieces.map(({ letter, code, name }) => ({ letter, name: labelText(code, name) }));
+  const brushes = [...named, { letter: eraser, name: w.erase }, { letter: mover, name: w.movePiece }];
   return (
     <>
       <span class="field-name">{w.brush}</span>
@@ -240,7 +241,7 @@ function Brushes({ sheet, editor, isSetUp }: PartProps & { isSetUp: boolean }) {
                 }}
               />
               {piece ? <Piece name={piece} /> : <Icon name={letter === mover ? "move" : "close"} />}
-              <span>{term(name)}</span>
+              <span>{name}</span>
               {piece && <small>{countText(sheet, editor, letter)}</small>}
             </label>
           );
@@ -263,10 +264,7 @@ function SideToMove({ sheet, editor }: PartProps) {
       <Segments
         name="side-to-move"
         label={w.sideToMove}
-        values={(["first", "second"] as Side[]).map((value, index) => ({
-          value,
-          text: term(sheet.sides[index === 0 ? 0 : 1]),
-        }))}
+        values={(["first", "second"] as Side[]).map((value) => ({ value, text: sideName(sheet, value) }))}
         chosen={editor.position.value.side}
         choose={(side) => void editor.turn(side)}
       />

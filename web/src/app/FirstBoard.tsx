@@ -10,7 +10,7 @@ import { movesAt } from "../model/picking.ts";
 import { still } from "../model/playback.ts";
 import type { Position } from "../net/types.ts";
 import type { App } from "../state/app.ts";
-import { term, words } from "../words/index.ts";
+import { sideName, words } from "../words/index.ts";
 
 /** Fingers rather than a mouse: nobody clicks there. */
 const touched = matchMedia("(pointer: coarse)");
@@ -65,8 +65,12 @@ export function FirstBoard({ app, position, playable, start }: FirstBoardProps) 
 
 /** Nobody sits here yet: the score board has the sides' names. */
 function besideFirst(app: App, game: string): Beside {
-  const { sides } = app.sheet(game);
-  return { names: () => [term(sides[0]), term(sides[1])], verdict: () => null, clock: () => null };
+  const sheet = app.sheet(game);
+  return {
+    names: () => [sideName(sheet, "first"), sideName(sheet, "second")],
+    verdict: () => null,
+    clock: () => null,
+  };
 }
 
 /** What the board shows: nothing is begun, and one of the moves beckons. */

@@ -17,7 +17,7 @@ import type { Position, Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { seriesText } from "../table/Players.tsx";
 import { Voices } from "../table/Voices.tsx";
-import { errorText, term, words } from "../words/index.ts";
+import { errorText, sideName, words } from "../words/index.ts";
 import { EditorPage } from "./Editor.tsx";
 
 interface SettingProps {
@@ -159,7 +159,7 @@ export function ColourPage(props: {
                   <button key={side} type="button" class="quiet big" onClick={() => take(side)}>
                     {piece && <Piece name={piece} />}
                     <span>
-                      {term(sheet.sides[index === 0 ? 0 : 1])}
+                      {sideName(sheet, side)}
                       <small>{index === 0 ? w.beginsGame : w.movesSecond}</small>
                     </span>
                   </button>

@@ -109,7 +109,7 @@ function Cells({ state, grid, choices, focused }: CellsProps) {
         face={face}
         letter={letter}
         number={position.numbers[index] ?? 0}
-        marks={position.marks.filter(({ cells }) => cells.includes(name)).map((mark) => mark.name)}
+        marks={position.marks.filter(({ cells }) => cells.includes(name)).map((mark) => mark.code)}
         effect={effects.get(name)}
         ghost={after.get(name)?.ghost ?? null}
         turns={after.get(name)?.turns ?? null}
@@ -164,7 +164,7 @@ function cellClasses(
   const legal = choices > 0 && state.settings.value.showLegal && !state.busy.value && !picked;
   const offers = letter !== "." || face.markEmpty || choices > 1;
   const chained = position.marks.some(
-    (mark) => face.markNames[mark.name] === "chain" && mark.cells.includes(name),
+    (mark) => face.markNames[mark.code] === "chain" && mark.cells.includes(name),
   );
   return [
     "cell",

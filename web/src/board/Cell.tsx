@@ -2,6 +2,7 @@
 import type { GameFace } from "../games/face.ts";
 import type { Grid, Cell as Place } from "../model/grid.ts";
 import type { Effect } from "../model/playback.ts";
+import type { LabelCode } from "../net/types.ts";
 import { MarkIcon, Piece } from "./pieces.tsx";
 
 const axes: Record<string, [number, number]> = {
@@ -21,7 +22,7 @@ export interface CellProps {
   face: GameFace;
   letter: string;
   number: number;
-  marks: string[];
+  marks: LabelCode[];
   effect: Effect | undefined;
   ghost: string | null; // the letter of the piece a move would put here
   turns: string | null; // the letter the piece here would turn to
@@ -34,7 +35,7 @@ export interface CellProps {
 export function CellView(props: CellProps) {
   const { place, face, letter, number, marks, ghost, turns } = props;
   const shown = face.pieces[letter];
-  const icon = marks.map((name) => face.markNames[name]).find(Boolean);
+  const icon = marks.map((code) => face.markNames[code]).find(Boolean);
   return (
     <div
       role="gridcell"

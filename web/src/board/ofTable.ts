@@ -5,15 +5,15 @@ import { faceOf } from "../games/index.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Table } from "../model/table.ts";
-import type { Position, Sheet } from "../net/types.ts";
+import type { Fact, Position, Sheet } from "../net/types.ts";
 import {
   factText,
+  labelText,
   moveWord,
   outcomeText,
   refusedAloud,
   sentences,
   sideName,
-  term,
   words,
 } from "../words/index.ts";
 import { readingOf } from "./spoken.ts";
@@ -35,15 +35,15 @@ function withoutOthersMoves(table: Table): Shown {
 
 /** What the engine tells of the position besides the board: first what concerns both sides, then each side's own. */
 function factsRead(sheet: Sheet, { facts }: Position): string[] {
-  const said = (label: string, value: string) => `${term(label)} ${value}`.trim();
+  const said = ({ code, label }: Fact, value: string) => `${labelText(code, label)} ${value}`.trim();
   const shared = facts.filter(({ sides }) => sides.length === 0);
   const own = (["first", "second"] as const).map((side) => {
-    const theirs = facts.flatMap(({ label, sides }) =>
-      sides.filter((of) => of.side === side).map(({ value }) => said(label, value)),
+    const theirs = facts.flatMap((fact) =>
+      fact.sides.filter((of) => of.side === side).map(({ value }) => said(fact, value)),
     );
     return theirs.length > 0 ? `${sideName(sheet, side)}: ${theirs.join(", ")}` : "";
   });
-  return [...shared.map((fact) => said(fact.label, factText(fact))), ...own.filter(Boolean)];
+  return [...shared.map((fact) => said(fact, factText(fact))), ...own.filter(Boolean)];
 }
 
 export function actionsOf(table: Table): BoardActions {

@@ -3,10 +3,11 @@ import { gridOf, indexOf, lettersOf } from "../model/grid.ts";
 import type { Shown } from "../model/playback.ts";
 import type { Position, Sheet } from "../net/types.ts";
 import type { Words } from "../words/en.ts";
+import { labelIn } from "../words/said.ts";
 
 export function pieceWord(sheet: Sheet, letter: string, words: Words): string {
-  const name = sheet.pieces.find((piece) => piece.letter === letter)?.name;
-  return name === undefined ? words.empty : (words.terms[name] ?? name);
+  const piece = sheet.pieces.find((piece) => piece.letter === letter);
+  return piece === undefined ? words.empty : labelIn(words.labels, piece.code, piece.name);
 }
 
 /** What a click on a cell would do: go on with the move begun there, begin one. */
@@ -24,8 +25,8 @@ export function cellText(sheet: Sheet, shown: Shown, cell: string, role: CellRol
   const parts = [cell, pieceWord(sheet, letter, words)];
   const size = position.numbers[index] ?? 0;
   if (size > 1) parts.push(words.groupOf(size));
-  for (const { name, cells } of position.marks)
-    if (cells.includes(cell)) parts.push(words.terms[name] ?? name);
+  for (const { code, name, cells } of position.marks)
+    if (cells.includes(cell)) parts.push(labelIn(words.labels, code, name));
   if (role.picked) parts.push(words.picked);
   if (position.last_cells[0] === cell) parts.push(words.lastMove);
   const goingOn = { "": "", there: words.canPlay, flips: words.canFlip, flipped: words.willFlip }[

@@ -251,8 +251,8 @@ export function paintUpper(sheet: Drawn, layout: Layout, state: BoardState, movi
       pen.fillText(String(number), column + 0.5, row + 0.52);
     }
   });
-  for (const { name, cells } of position.marks) {
-    const mark = face.markNames[name];
+  for (const { code, cells } of position.marks) {
+    const mark = face.markNames[code];
     for (const cell of mark ? cells : []) {
       const at = layout.grid.byName.get(cell);
       if (at && mark && !moving.has(cell)) paintMark(pen, mark, at.column + 0.72, at.row + 0.28);

@@ -75,7 +75,7 @@ export function trayPlace(side: Side, index: number): Point3 {
 
 /** How many bonuses each side has taken, as the engine tells it. */
 export function bonusesTaken({ facts }: Pick<Position, "facts">): Record<Side, number> {
-  const told = facts.find(({ label }) => label === "bonuses taken")?.sides ?? [];
+  const told = facts.find(({ code }) => code === "bonuses_taken")?.sides ?? [];
   const of = (wanted: Side) => Number(told.find(({ side }) => side === wanted)?.value ?? 0);
   return { first: of("first"), second: of("second") };
 }
@@ -97,8 +97,8 @@ export const rackMiddle = -boardHeight + 0.2 + rack.radius;
 /** How high a wall stands, in cells, and half its width. */
 export const wall = { height: 0.36, half: 0.46 };
 
-/** Walls between the eye and the middle of another cell that is worth seeing. */
-export function wallsInTheWay(layout: Layout, walls: string[], eye: Point3, worth: string[]): Set<string> {
+/** Walls between the camera and the middle of another cell that is worth seeing. */
+export function wallsInTheWay(layout: Layout, walls: string[], camera: Point3, worth: string[]): Set<string> {
   const { cell } = layout;
   const found = new Set<string>();
   for (const name of walls) {
@@ -106,7 +106,7 @@ export function wallsInTheWay(layout: Layout, walls: string[], eye: Point3, wort
     const hides = (other: string) => {
       const seen = cellCentre(layout, other);
       if (!at || !seen || Math.hypot(at.x - seen.x, at.z - seen.z) > 3.2 * cell) return false;
-      return meetsBox(eye, { ...seen, y: 0.06 * cell }, at, wall.half * cell, wall.height * cell);
+      return meetsBox(camera, { ...seen, y: 0.06 * cell }, at, wall.half * cell, wall.height * cell);
     };
     if (worth.some((other) => other !== name && hides(other))) found.add(name);
   }

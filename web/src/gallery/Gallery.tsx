@@ -13,7 +13,7 @@ import { capital } from "../model/sentence.ts";
 import type { Position } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { boardWords } from "../words/boards/index.ts";
-import { term, words } from "../words/index.ts";
+import { choiceWord, words } from "../words/index.ts";
 import "./gallery.css";
 
 interface GalleryProps {
@@ -110,7 +110,7 @@ function Known({ app, game }: GalleryProps) {
             key={name}
             app={app}
             game={game}
-            title={capital(term(name))}
+            title={capital(choiceWord(name))}
             note={meaning}
             board={{ kind: "named", name }}
           />

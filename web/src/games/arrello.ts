@@ -17,5 +17,5 @@ export const arrello: GameFace = {
   limits: [],
   picture: "1g5/7/2grrrr/2gr1rr/1gr1rr1/gggrgg1/1ggg3 r -",
   markEmpty: false,
-  markNames: { protected: "shield" },
+  markNames: { protected_stone: "shield" },
 };

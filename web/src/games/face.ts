@@ -1,6 +1,7 @@
 // What the page must know of a game beyond what the engine says: how its moves are written, how it looks, what one click
 // on "Start" means. One file per game; no rules.
 import type { Notation } from "../model/picking.ts";
+import type { LabelCode } from "../net/types.ts";
 
 /** The drawings in board/pieces.tsx. */
 export type PieceName = "black" | "white" | "green" | "red" | "ebony" | "ivory" | "wall" | "bonus" | "joker";
@@ -18,7 +19,7 @@ export interface GameFace {
   /** Fields of a position made in the editor, where the engine's own for a bare board do not fit any side to move. */
   edited?(fields: string[]): string[];
   picture: string; // a position worth a picture
-  inScore?: string[]; // facts of the engine that the score beside a player says already
+  inScore?: LabelCode[]; // facts of the engine that the score beside a player says already
   markEmpty: boolean; // every legal empty cell gets a mark; else only cells that offer a choice
-  markNames: Record<string, MarkName>; // how the engine's marks are drawn
+  markNames: Partial<Record<LabelCode, MarkName>>; // how the engine's marks are drawn
 }

@@ -12,7 +12,7 @@ import { joinRecords } from "../model/records.ts";
 import { fits, type KeptGame } from "../model/shelf.ts";
 import type { Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
-import { term, words } from "../words/index.ts";
+import { sideName, words } from "../words/index.ts";
 import "./kept.css";
 
 export function Games({ app }: { app: App }) {
@@ -169,10 +169,7 @@ function Entry({ app, kept, onDelete }: { app: App; kept: KeptGame; onDelete(): 
 function nameIn(app: App, { saved }: KeptGame, side: Side): string {
   const computer = computerOf(saved.match, side);
   if (computer) return words().computer(computer);
-  return (
-    saved.match.names[playerOf(saved.match, side)] ||
-    term(app.sheet(saved.game).sides[side === "first" ? 0 : 1])
-  );
+  return saved.match.names[playerOf(saved.match, side)] || sideName(app.sheet(saved.game), side);
 }
 
 const namesOf = (app: App, kept: KeptGame) =>

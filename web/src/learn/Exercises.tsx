@@ -9,7 +9,7 @@ import type { Side } from "../net/types.ts";
 import type { App } from "../state/app.ts";
 import { LegalMoves } from "../table/LegalMoves.tsx";
 import { coachReady, coachWords } from "../words/coach/index.ts";
-import { term, words } from "../words/index.ts";
+import { sideName, words } from "../words/index.ts";
 import { type Exercise, exercisesOf, type Grade, idOf, movesOf } from "./exercises.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
 import { Trial, type Verdict } from "./trial.ts";
@@ -152,7 +152,7 @@ function Graded({ app, game, list, grade, shown, open }: GradedProps) {
             <span class="visually-hidden">{w.exerciseDone}</span>
           </span>
         )}
-        <small>{w.task[exercise.goal](sideName(app, game, exercise.side))}</small>
+        <small>{w.task[exercise.goal](sideName(app.sheet(game), exercise.side))}</small>
       </button>
     </li>
   );
@@ -168,12 +168,8 @@ function Graded({ app, game, list, grade, shown, open }: GradedProps) {
   );
 }
 
-function sideName(app: App, game: string, side: Side): string {
-  return term(app.sheet(game).sides[side === "first" ? 0 : 1]);
-}
-
 function nameIn(table: Table, side: Side): string {
-  return term(table.sheet.sides[side === "first" ? 0 : 1]);
+  return sideName(table.sheet, side);
 }
 
 function taskText(table: Table, { goal, side }: Exercise): string {

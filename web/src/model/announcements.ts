@@ -6,7 +6,7 @@ import type { Begun } from "./moveInput.ts";
 /** What the table says in words; the page's catalogue has them. */
 export interface TableWords {
   turn(side: string): string;
-  term(text: string): string; // a side's name
+  sideName(sheet: Sheet, side: Side): string;
   happened(events: GameEvent[], name: (side: Side) => string): string;
   outcome(outcome: Outcome, names: [string, string]): string;
   refused(game: string, reason: Reason): string;
@@ -84,6 +84,6 @@ export class Announcements {
   }
 
   #name(side: Side) {
-    return this.#words().term(this.#sheet.sides[side === "first" ? 0 : 1]);
+    return this.#words().sideName(this.#sheet, side);
   }
 }

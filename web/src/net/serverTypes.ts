@@ -29,6 +29,7 @@ export type {
   ErrorCode,
   FactView,
   GameEnded,
+  LabelCode,
   MarkView,
   NamedValue,
   OutcomeView,

@@ -19,6 +19,7 @@ export type {
   FactView as Fact,
   GameView as GameName,
   Header,
+  LabelCode,
   MoveFactView as MoveFact,
   NamedValue,
   NextGame,

@@ -18,7 +18,7 @@ import { computerPlayers, fullEngines } from "../model/opponent.ts";
 import { greatestSeed, newSeed } from "../model/seeds.ts";
 import { capital } from "../model/sentence.ts";
 import type { Sheet, Switch } from "../net/types.ts";
-import { switchWord, term, words } from "../words/index.ts";
+import { choiceWord, sideName, switchWord, words } from "../words/index.ts";
 
 interface OptionProps {
   options: NewGameOptions;
@@ -37,14 +37,15 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
     computers[player] = computer || null;
     change({ ...options, computers });
   };
+  const names = [sideName(sheet, "first"), sideName(sheet, "second")] as const;
   return (
     <fieldset class="option-row players-row">
       <legend class="field-name">{w.whoSitsWhere}</legend>
       {([0, 1] as const).map((player) => (
         <div key={player} class="seat">
-          <span class="field-name">{term(sheet.sides[player])}</span>
+          <span class="field-name">{names[player]}</span>
           <PlayerSelect
-            label={w.playedBy(term(sheet.sides[player]))}
+            label={w.playedBy(names[player])}
             person={w.person}
             chosen={options.computers[player] ?? ""}
             choose={(name) => seat(player, name)}
@@ -53,7 +54,7 @@ export function PlayerOptions({ sheet, options, change }: OptionProps & { sheet:
           {!options.computers[player] && (
             <input
               type="text"
-              aria-label={w.nameOf(term(sheet.sides[player]))}
+              aria-label={w.nameOf(names[player])}
               maxLength={30}
               autocomplete="off"
               placeholder={w.name}
@@ -182,12 +183,12 @@ export function BoardField({ sheet, options, change }: BoardProps) {
         >
           {named.map(({ name, meaning }) => (
             <option key={name} value={`named ${name}`} title={meaning}>
-              {capital(term(name))}
+              {capital(choiceWord(name))}
             </option>
           ))}
           {seededSetups(sheet).map(({ name, meaning }) => (
             <option key={name} value={`random ${name}`} title={meaning}>
-              {capital(term(name))}
+              {capital(choiceWord(name))}
             </option>
           ))}
           <option value={ownBoard}>{capital(w.ownBoard)}</option>
@@ -265,7 +266,7 @@ function Limits({ sheet, options, change }: OptionProps & { sheet: Sheet }) {
           <RuleNumber
             key={item.key}
             item={item}
-            label={capital(term(item.key))}
+            label={capital(choiceWord(item.key))}
             options={options}
             change={change}
           />

@@ -8,7 +8,7 @@ import { invitationLink } from "../model/share.ts";
 import type { Table } from "../model/table.ts";
 import type { RoomStatus } from "../net/types.ts";
 import { seriesText } from "../table/Players.tsx";
-import { language, term, words } from "../words/index.ts";
+import { language, sideName, words } from "../words/index.ts";
 import { socialWords } from "../words/social/index.ts";
 import { clockName, nameIn, type RoomProps } from "./client.ts";
 
@@ -17,7 +17,7 @@ export function News({ client, online, room }: RoomProps) {
   const o = w.online;
   const seat = online.seat.value;
   const side = online.mySide.value;
-  const { sides } = client.app.sheet(room.terms.game);
+  const sheet = client.app.sheet(room.terms.game);
   const link = online.link.value;
   const played = room.games.length;
   const number = Math.min(room.terms.games, played + (room.ended && room.phase !== "playing" ? 0 : 1));
@@ -40,7 +40,7 @@ export function News({ client, online, room }: RoomProps) {
         {seat === null
           ? o.spectating
           : side !== null && room.phase === "playing"
-            ? o.youAre(term(sides[side === "first" ? 0 : 1]))
+            ? o.youAre(sideName(sheet, side))
             : ""}{" "}
         {facts.filter((text) => text !== "").join(" · ")}
         <span class="news-pending" aria-live="off">

@@ -34,7 +34,7 @@ import type { Opened } from "../net/engineCore.ts";
 import type { Thread } from "../net/engineThread.ts";
 import type { RoomEvent } from "../net/serverTypes.ts";
 import type { Ending, Position, RoomStatus, Sheet, Spec } from "../net/types.ts";
-import { errorText, refusedAloud, spoken, term, words } from "../words/index.ts";
+import { errorText, refusedAloud, sideName, spoken, words } from "../words/index.ts";
 import { GameKeeper } from "./keeper.ts";
 import { companyIn, importRecords, specFrom } from "./records.ts";
 import type { Screen, TableInFront } from "./screen.ts";
@@ -572,7 +572,7 @@ export class App {
       speed: () => (this.#prefersStill() ? 0 : this.settings.value.speed),
       confirm: () => this.settings.value.confirm,
       seed: newSeed,
-      words: () => ({ ...words(), term, refused: refusedAloud }),
+      words: () => ({ ...words(), sideName, refused: refusedAloud }),
       ...more,
     });
   }

@@ -5,7 +5,7 @@ import { Segments } from "../kit/fields.tsx";
 import { IconButton } from "../kit/Icon.tsx";
 import { type Found, pointsText, shareOf } from "../model/evaluation.ts";
 import type { Table } from "../model/table.ts";
-import { moveWord, term, words } from "../words/index.ts";
+import { moveWord, sideName, words } from "../words/index.ts";
 import { evaluationText } from "./evaluationText.ts";
 import { GraphView } from "./GraphView.tsx";
 import { ReviewView } from "./ReviewView.tsx";
@@ -90,7 +90,7 @@ function BestMoves({ study, table }: { study: Study; table: Table }) {
     <div class="best-moves">
       {!outcome.over && shown && (
         <>
-          <h3>{w.bestFor(term(table.sheet.sides[side === "first" ? 0 : 1]))}</h3>
+          <h3>{w.bestFor(sideName(table.sheet, side))}</h3>
           <ol
             class="best-lines"
             style={{ "--rows": Math.min(study.lines.value, table.position.value.legal.length) }}

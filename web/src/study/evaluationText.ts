@@ -1,7 +1,7 @@
 import { leadOf, pointsText } from "../model/evaluation.ts";
 import type { Table } from "../model/table.ts";
 import type { Evaluation } from "../net/types.ts";
-import { sentences, term, words } from "../words/index.ts";
+import { sentences, sideName, words } from "../words/index.ts";
 import type { Study } from "./study.ts";
 
 /** "Black ahead by about 4.2". */
@@ -9,7 +9,7 @@ export function evaluationText(table: Table, evaluation: Evaluation): string {
   const w = words();
   const { side, value, solved } = leadOf(evaluation);
   if (!side) return w.level(solved);
-  const name = term(table.sheet.sides[side === "first" ? 0 : 1]);
+  const name = sideName(table.sheet, side);
   return w.leads(name, pointsText(value, solved, w.numberLocale), solved);
 }
 

@@ -8,7 +8,7 @@ import { clockText, shownAt } from "../model/clock.ts";
 import { computerOf, type Match, type PlayerNumber, playerOf } from "../model/match.ts";
 import type { Table } from "../model/table.ts";
 import type { SeriesStanding, Side } from "../net/types.ts";
-import { sideName, term, words } from "../words/index.ts";
+import { labelText, sideName, words } from "../words/index.ts";
 
 export function nameOf(table: Table, side: Side): string {
   const match = table.match.value;
@@ -95,7 +95,6 @@ export function seriesText(
 function PlayerCard({ table, side }: { table: Table; side: Side }) {
   const { position, result, sheet } = table;
   const { outcome } = position.value;
-  const index = side === "first" ? 0 : 1;
   const piece = pieceOf(sheet, side);
   const ended = table.showsEnd.value ? result.value : null; // looking back, one sees whose turn it was
   const toMove = !ended && !outcome.over && position.value.side === side;
@@ -109,10 +108,12 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
         <span class="player-name">{nameBeside(table, side)}</span>
         <span class="player-parts">
           {outcome.parts.length > 1
-            ? outcome.parts.map(({ label, ...value }) => `${term(label)} ${points(value[side])}`).join(" + ")
-            : name === term(sheet.sides[index]) && !isYou
-              ? term(outcome.parts[0]?.label ?? "")
-              : term(sheet.sides[index])}
+            ? outcome.parts
+                .map(({ code, label, ...value }) => `${labelText(code, label)} ${points(value[side])}`)
+                .join(" + ")
+            : name === sideName(sheet, side) && !isYou
+              ? labelText(outcome.parts[0]?.code ?? "other", outcome.parts[0]?.label)
+              : sideName(sheet, side)}
         </span>
         <OwnFacts table={table} side={side} />
       </div>
@@ -126,15 +127,15 @@ function PlayerCard({ table, side }: { table: Table; side: Side }) {
 function OwnFacts({ table, side }: { table: Table; side: Side }) {
   const { inScore = [] } = faceOf(table.sheet.name);
   const own = table.position.value.facts
-    .filter(({ label }) => !inScore.includes(label))
-    .flatMap(({ label, sides }) => sides.map((of) => ({ label, ...of })))
+    .filter(({ code }) => !inScore.includes(code))
+    .flatMap(({ code, label, sides }) => sides.map((of) => ({ label: labelText(code, label), ...of })))
     .filter((of) => of.side === side);
   if (own.length === 0) return null;
   return (
     <span class="player-facts">
       {own.map(({ label, value }) => (
         <span key={label} class={value ? "fact" : "fact tag"}>
-          {term(label)} {value && <b>{value}</b>}
+          {label} {value && <b>{value}</b>}
         </span>
       ))}
     </span>

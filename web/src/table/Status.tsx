@@ -6,15 +6,15 @@ import { other } from "../model/match.ts";
 import { extrasOf, toggled } from "../model/picking.ts";
 import { begun } from "../model/sentence.ts";
 import type { Table } from "../model/table.ts";
-import type { GameEvent, Side } from "../net/types.ts";
+import type { GameEvent, LabelCode, Side } from "../net/types.ts";
 import {
   clauseOf,
   endText,
   factText,
+  labelText,
   outcomeText,
   reasonText,
   sideName,
-  term,
   words,
 } from "../words/index.ts";
 import { nameOf, points } from "./Players.tsx";
@@ -110,9 +110,9 @@ function Facts({ table }: { table: Table }) {
     <p class="status-detail">
       {outcome.over && endText(outcome)}
       {live &&
-        marks.map(({ name }) => (
+        marks.map(({ code, name }) => (
           <span key={name} class="fact legend">
-            <Legend table={table} mark={name} /> {term(name)}
+            <Legend table={table} mark={code} /> {labelText(code, name)}
           </span>
         ))}
       {live &&
@@ -120,14 +120,14 @@ function Facts({ table }: { table: Table }) {
           .filter(({ sides }) => sides.length === 0)
           .map((fact) => (
             <span key={fact.label} class="fact">
-              {term(fact.label)} <b>{factText(fact)}</b>
+              {labelText(fact.code, fact.label)} <b>{factText(fact)}</b>
             </span>
           ))}
     </p>
   );
 }
 
-function Legend({ table, mark }: { table: Table; mark: string }) {
+function Legend({ table, mark }: { table: Table; mark: LabelCode }) {
   const icon = faceOf(table.sheet.name).markNames[mark];
   return icon ? <MarkIcon name={icon} /> : null;
 }
@@ -210,7 +210,7 @@ function Extras({ table }: { table: Table }) {
   if (!picked) return null;
   const chosen = new Set(picked.move ? table.notation.read(picked.move).extras : []);
   const outcome = table.hint.value?.outcome;
-  const [first, second] = [term(table.sheet.sides[0]), term(table.sheet.sides[1])];
+  const [first, second] = [sideName(table.sheet, "first"), sideName(table.sheet, "second")];
   const toggle = (extra: string) => {
     const cell = [...picked.reach].find(([, target]) => target === extra)?.[0];
     if (cell && toggled(table.notation, picked, extra)) void table.click(cell);

@@ -2,6 +2,7 @@ import type { Words } from "./en.ts";
 import { deEnds } from "./ends/de.ts";
 import { deErrors } from "./errors/de.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
+import { deLabels } from "./labels/de.ts";
 import { deLearn } from "./learn/de.ts";
 import { deOnline } from "./online/de.ts";
 import { deSeries } from "./series/de.ts";
@@ -39,39 +40,10 @@ export const de: Words = {
   ...deStudy,
   ...deLearn,
   online: deOnline,
-  terms: {
-    "must pass": "dieser Zug muss passen",
-    "must place": "dieser Zug muss setzen",
-    Black: "Schwarz",
-    White: "Weiß",
-    Green: "Grün",
-    Red: "Rot",
-    black: "schwarz",
-    white: "weiß",
-    green: "grün",
-    red: "rot",
-    wall: "Mauer",
-    bonus: "Bonus",
-    joker: "Joker",
-    discs: "Steine",
-    stones: "Steine",
+  labels: deLabels,
+  choices: {
     bonuses: "Boni",
-    "bonuses taken": "genommene Boni",
-    "largest group": "größte Gruppe",
-    "locked group": "gesperrte Gruppe",
-    "tie-break holder": "gewinnt Gleichstand bei",
-    records: "Rekord",
-    "quiet moves": "ruhige Züge",
-    "turns left": "Züge übrig",
-    "conversions in a row": "Umwandlungen in Folge",
-    protected: "geschützt",
-    guarded: "geschützt",
-    paralysed: "gelähmt",
-    "closing turns taken": "Schlusszüge",
     pass: "passen",
-    "locked out": "ausgesperrt",
-    "times this placement has occurred": "diese Anordnung kam vor",
-    komi: "Komi",
     plain: "schlicht",
     classic: "klassisch",
     rulebook: "Regelheft",

@@ -4,6 +4,7 @@ import type { GameEvent, Outcome, Reason, Side } from "../net/types.ts";
 import type { EndWords } from "./ends/type.ts";
 import type { ErrorWords } from "./errors/type.ts";
 import { happenedIn, playerParts } from "./happened.ts";
+import type { LabelWords } from "./labels/type.ts";
 import { enLearn } from "./learn/en.ts";
 import { enOnline } from "./online/en.ts";
 import { enSeries } from "./series/en.ts";
@@ -30,11 +31,11 @@ export const en = {
   ...enStudy,
   ...enLearn,
   online: enOnline,
-  /** Short words of the engine (sides, pieces, marks, labels) in this language, and what a switch may be set to; what is missing
-   * stays as it is. */
-  terms: {
-    "must pass": "this turn must pass",
-    "must place": "this turn must place",
+  /** The engine's short words (sides, pieces, marks, labels); its own are English, but for what is clearer on a card. */
+  labels: { records: "record", tie_break_holder: "wins a tie at" } as Partial<LabelWords>,
+  /** What players choose from, by the names that rules and boards have for it: set-ups, and what a switch may be set to. What
+   * is missing is shown as it is. */
+  choices: {
     "empties=none": "nobody",
     "empties=winner": "the winner",
     "part=prefix": "yes",
@@ -46,8 +47,6 @@ export const en = {
     "pass=lockout": "you wait until the other passes",
     "pass=plain": "only the turn goes over",
     "repetition=superko": "no",
-    records: "record",
-    "tie-break holder": "wins a tie at",
     "repetition=none": "yes, the third time is a draw",
   } as Record<string, string>,
   /** What the engine and a server refuse; their own sentences are English. */

@@ -2,6 +2,7 @@ import type { Words } from "./en.ts";
 import { esEnds } from "./ends/es.ts";
 import { esErrors } from "./errors/es.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
+import { esLabels } from "./labels/es.ts";
 import { esLearn } from "./learn/es.ts";
 import { esOnline } from "./online/es.ts";
 import { esSeries } from "./series/es.ts";
@@ -39,39 +40,10 @@ export const es: Words = {
   ...esStudy,
   ...esLearn,
   online: esOnline,
-  terms: {
-    "must pass": "este turno debe pasar",
-    "must place": "este turno debe poner",
-    Black: "Negras",
-    White: "Blancas",
-    Green: "Verde",
-    Red: "Rojo",
-    black: "negra",
-    white: "blanca",
-    green: "verde",
-    red: "roja",
-    wall: "muro",
-    bonus: "bono",
-    joker: "comodín",
-    discs: "fichas",
-    stones: "piedras",
+  labels: esLabels,
+  choices: {
     bonuses: "bonos",
-    "bonuses taken": "bonos tomados",
-    "largest group": "grupo mayor",
-    "locked group": "grupo bloqueado",
-    "tie-break holder": "gana el empate a",
-    records: "récord",
-    "quiet moves": "jugadas tranquilas",
-    "turns left": "turnos restantes",
-    "conversions in a row": "conversiones seguidas",
-    protected: "protegida",
-    guarded: "protegida",
-    paralysed: "paralizada",
-    "closing turns taken": "turnos de cierre",
     pass: "pasar",
-    "locked out": "fuera",
-    "times this placement has occurred": "veces de esta colocación",
-    komi: "komi",
     plain: "simple",
     classic: "clásico",
     rulebook: "reglamento",

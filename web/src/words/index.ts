@@ -1,8 +1,8 @@
 // The words of the language in use. English is always there; the others are loaded when they are wanted.
 import { signal } from "@preact/signals";
-import type { ErrorCause, Fact, Outcome, Reason, Sheet, Side } from "../net/types.ts";
+import type { ErrorCause, Fact, LabelCode, Outcome, Reason, Sheet, Side } from "../net/types.ts";
 import { en, type Words } from "./en.ts";
-import { endIn, isSaid, saidIn } from "./said.ts";
+import { endIn, isSaid, labelIn, saidIn, sideIn } from "./said.ts";
 
 const catalogues: Record<string, { name: string; load: () => Promise<Words> }> = {
   en: { name: "English", load: async () => en },
@@ -26,17 +26,22 @@ export function language(): string {
   return tagInUse.value;
 }
 
-/** A short word of the engine (a side, a piece, a mark, a label) in the language in use. */
-export function term(text: string): string {
-  return words().terms[text] ?? text;
+/** A short word of the engine (a side, a piece, a mark, a label) in the language in use; one of a game's own has no code. */
+export function labelText(code: LabelCode, own = ""): string {
+  return labelIn(words().labels, code, own);
+}
+
+/** What players choose from, by its name: a set-up, a switch of the rules, a pass. */
+export function choiceWord(name: string): string {
+  return words().choices[name] ?? name;
 }
 
 /** What a switch of the rules may be set to: "yes", "the winner", a number. */
 export function switchWord(key: string, value: string): string {
-  return words().terms[`${key}=${value}`] ?? term(value);
+  return words().choices[`${key}=${value}`] ?? choiceWord(value);
 }
 
-/** A rule sheet in the language in use. Its short words stay the engine's: `term` knows them. */
+/** A rule sheet in the language in use. Its short words stay the engine's: `labelText` and `choiceWord` know them. */
 export function spoken(sheet: Sheet): Sheet {
   const theirs = words().sheets[sheet.name];
   if (!theirs) return sheet;
@@ -56,16 +61,16 @@ export function spoken(sheet: Sheet): Sheet {
 }
 
 /** A move as it is shown and typed: its cells, or the word for a pass. */
-export const moveWord = (move: string) => (move === "pass" ? term("pass") : move);
+export const moveWord = (move: string) => (move === "pass" ? choiceWord("pass") : move);
 
 /** What was typed, as the engine reads it. */
 export const moveTyped = (text: string) => {
   const move = text.trim().toLowerCase();
-  return move === term("pass") ? "pass" : move;
+  return move === choiceWord("pass") ? "pass" : move;
 };
 
-export function sideName({ sides }: Sheet, side: Side): string {
-  return term(sides[side === "first" ? 0 : 1]);
+export function sideName(sheet: Sheet, side: Side): string {
+  return sideIn(words(), sheet, side);
 }
 
 export function outcomeText(sheet: Sheet, outcome: Outcome): string {
@@ -74,7 +79,7 @@ export function outcomeText(sheet: Sheet, outcome: Outcome): string {
 
 /** Why it is over, and how a tie was broken. */
 export function endText({ notes }: Outcome): string {
-  return sentences(notes.map((note) => endIn(words().ends, note, term)));
+  return sentences(notes.map((note) => endIn(words(), note)));
 }
 
 /** What a fact of a position says: a number, "5 of 60", and what the turn must be because of it. */
@@ -86,7 +91,7 @@ export function factText({
 }: Pick<Fact, "value" | "number" | "limit" | "must">): string {
   if (number === null) return value;
   const count = limit === null ? String(number) : words().ofMoves(number, limit);
-  return must === "" ? count : `${count}: ${term(`must ${must}`)}`;
+  return must === null ? count : `${count}: ${labelText(must)}`;
 }
 
 /** Said one after the other, each with one full stop. */
@@ -102,7 +107,7 @@ export function clauseOf(game: string, { clause, clause_text }: Reason): string 
 
 /** What the engine or a server refused, in the language in use. */
 export function toldText(error: ErrorCause): string {
-  return saidIn(words().errors, error, term);
+  return saidIn(words(), error);
 }
 
 /** Why something is not allowed. A game whose sentences this language does not know is told by its clause and cells. */

@@ -2,6 +2,7 @@ import type { Words } from "./en.ts";
 import { jaEnds } from "./ends/ja.ts";
 import { jaErrors } from "./errors/ja.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
+import { jaLabels } from "./labels/ja.ts";
 import { jaLearn } from "./learn/ja.ts";
 import { jaOnline } from "./online/ja.ts";
 import { jaSeries } from "./series/ja.ts";
@@ -28,39 +29,10 @@ export const ja: Words = {
   ...jaStudy,
   ...jaLearn,
   online: jaOnline,
-  terms: {
-    "must pass": "この手はパスのみ",
-    "must place": "この手は置くのみ",
-    Black: "黒",
-    White: "白",
-    Green: "緑",
-    Red: "赤",
-    black: "黒",
-    white: "白",
-    green: "緑",
-    red: "赤",
-    wall: "壁",
-    bonus: "ボーナス",
-    joker: "ジョーカー",
-    discs: "石",
-    stones: "石",
+  labels: jaLabels,
+  choices: {
     bonuses: "ボーナス",
-    "bonuses taken": "取ったボーナス",
-    "largest group": "最大のグループ",
-    "locked group": "動けないグループ",
-    "tie-break holder": "同数で勝つ大きさ",
-    records: "最高記録",
-    "quiet moves": "変化のない手",
-    "turns left": "残りの手数",
-    "conversions in a row": "連続した転換",
-    protected: "保護中",
-    guarded: "保護中",
-    paralysed: "麻痺",
-    "closing turns taken": "締めの手番",
     pass: "パス",
-    "locked out": "待機中",
-    "times this placement has occurred": "この配置の回数",
-    komi: "コミ",
     plain: "シンプル",
     classic: "古典",
     rulebook: "規則書",

@@ -2,6 +2,7 @@ import type { Words } from "./en.ts";
 import { ptEnds } from "./ends/pt.ts";
 import { ptErrors } from "./errors/pt.ts";
 import { type EventWords, eventIn, happenedIn, outcomeIn, playerParts, refusalIn } from "./happened.ts";
+import { ptLabels } from "./labels/pt.ts";
 import { ptLearn } from "./learn/pt.ts";
 import { ptOnline } from "./online/pt.ts";
 import { ptSeries } from "./series/pt.ts";
@@ -39,39 +40,10 @@ export const pt: Words = {
   ...ptStudy,
   ...ptLearn,
   online: ptOnline,
-  terms: {
-    "must pass": "este turno tem de passar",
-    "must place": "este turno tem de colocar",
-    Black: "Pretas",
-    White: "Brancas",
-    Green: "Verde",
-    Red: "Vermelho",
-    black: "preta",
-    white: "branca",
-    green: "verde",
-    red: "vermelha",
-    wall: "muro",
-    bonus: "bônus",
-    joker: "coringa",
-    discs: "peças",
-    stones: "pedras",
+  labels: ptLabels,
+  choices: {
     bonuses: "bônus",
-    "bonuses taken": "bônus tomados",
-    "largest group": "maior grupo",
-    "locked group": "grupo travado",
-    "tie-break holder": "ganha o empate em",
-    records: "recorde",
-    "quiet moves": "lances calmos",
-    "turns left": "turnos restantes",
-    "conversions in a row": "conversões seguidas",
-    protected: "protegida",
-    guarded: "protegida",
-    paralysed: "paralisada",
-    "closing turns taken": "turnos finais",
     pass: "passar",
-    "locked out": "de fora",
-    "times this placement has occurred": "vezes desta disposição",
-    komi: "komi",
     plain: "simples",
     classic: "clássico",
     rulebook: "livro de regras",

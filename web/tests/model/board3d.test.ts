@@ -230,8 +230,10 @@ describe("motions from events", () => {
       { side: "first", value: "2" },
       { side: "second", value: "1" },
     ];
-    const count = { number: null, limit: null, must: "" };
-    const facts = [{ label: "bonuses taken", value: "Black 2, White 1", sides, ...count }];
+    const count = { number: null, limit: null, must: null };
+    const facts = [
+      { code: "bonuses_taken" as const, label: "bonuses taken", value: "Black 2, White 1", sides, ...count },
+    ];
     expect(bonusesTaken({ facts })).toEqual({ first: 2, second: 1 });
   });
 

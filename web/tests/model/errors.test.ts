@@ -2,19 +2,20 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, Refusal } from "../../src/net/engine.ts";
-import type { EndCode, ErrorCause, ErrorCode, Reason, Spec } from "../../src/net/types.ts";
+import type { EndCode, ErrorCause, ErrorCode, LabelCode, Reason, Spec } from "../../src/net/types.ts";
 import type { EndWords } from "../../src/words/ends/type.ts";
 import type { ErrorWords } from "../../src/words/errors/type.ts";
 import {
   endText,
   errorText,
+  labelText,
   languages,
   reasonText,
   refusedAloud,
   speak,
-  term,
   words,
 } from "../../src/words/index.ts";
+import type { LabelWords } from "../../src/words/labels/type.ts";
 import { endIn, saidIn } from "../../src/words/said.ts";
 import { realEngine } from "./helpers.ts";
 
@@ -25,6 +26,7 @@ function listIn<Code extends string>(header: string): Map<Code, string> {
 }
 
 const listed = listIn<ErrorCode>("core/error_code.hpp");
+const labels = listIn<Exclude<LabelCode, "other">>("core/label.hpp");
 const ends = listIn<Exclude<EndCode, "other">>("rules/end_note.hpp");
 
 /** The values a sentence is made of; those of `{n|once|# times}` too. */
@@ -53,6 +55,8 @@ const others = languages.map(({ tag }) => tag).filter((tag) => tag !== "en");
 it("knows the whole list", () => {
   expect(listed.size).toBeGreaterThan(150);
   expect(listed.get("cell_is_wall")).toBe("{cell} is a wall");
+  expect(labels.get("tie_break_holder")).toBe("tie-break holder");
+  expect(labels.size).toBeGreaterThan(30);
   expect(ends.get("board_full")).toBe("The board is full.");
 });
 
@@ -75,11 +79,10 @@ describe.each(others)("%s", (tag) => {
   });
 
   it("fills sentences in: no place is left open", () => {
-    const errors = words().errors as ErrorWords;
     for (const [code, english] of listed) {
-      const values = valuesIn(english).map((name) => ({ name, value: "2" }));
+      const values = valuesIn(english).map((name) => ({ name, value: "2", label: null }));
       const error: ErrorCause = { code, text: "English", values, because: [] };
-      const said = saidIn(errors, error, term);
+      const said = saidIn(words(), error);
       expect(said).not.toMatch(/[{}|#]|undefined/);
       expect(said).not.toBe("English");
     }
@@ -91,12 +94,22 @@ describe.each(others)("%s", (tag) => {
     for (const [code, english] of ends) {
       const names = valuesIn(english);
       expect([code, valuesIn(theirs[code] ?? "").sort()]).toEqual([code, [...names].sort()]);
-      const values = names.map((name) => ({ name, value: "7" }));
-      const said = endIn(theirs, { code, text: "English", values }, term);
+      const values = names.map((name) => ({ name, value: "7", label: null }));
+      const said = endIn(words(), { code, text: "English", values });
       expect(said.split("7")).toHaveLength(names.length + 1);
       expect(said).not.toMatch(/[{}]|English|undefined/);
       expect(theirs[code]).not.toBe(english);
     }
+  });
+
+  it("has a word for every label", () => {
+    const theirs = words().labels as LabelWords;
+    expect(Object.keys(theirs).sort()).toEqual([...labels.keys()].sort());
+    expect(Object.values(theirs).filter((word) => word.trim() === "")).toEqual([]);
+    for (const [code, english] of labels) expect(labelText(code, english)).toBe(theirs[code]);
+    // Longer ones differ from the English; "Mabi" and "komi" need not.
+    const long = [...labels].filter(([, english]) => english.includes(" "));
+    expect(long.filter(([code, english]) => theirs[code] === english)).toEqual([]);
   });
 
   it("tells how a tie of Mabi's was broken", async () => {
@@ -108,14 +121,14 @@ describe.each(others)("%s", (tag) => {
     expect(position.outcome.notes.map(({ code }) => code)).toEqual(["both_passed", "tie_broken"]);
     const said = endText(position.outcome);
     expect(said).toContain("2");
-    expect(said).toContain(term("Black"));
+    expect(said).toContain(labelText("side_black"));
     expect(said).not.toContain("Tie");
   });
 
   it("tells why a move is forbidden as fully as English does", async () => {
     const reason = await reasonOf({ game: "mapello" }, "c4");
     const said = reasonText(reason);
-    for (const part of ["SE", "d5", "e6", "c4", term("Black")]) expect(said).toContain(part);
+    for (const part of ["SE", "d5", "e6", "c4", labelText("side_black")]) expect(said).toContain(part);
     expect(said).not.toContain("would");
     expect(refusedAloud("mapello", reason)).toBe(said); // the clause adds nothing
   });

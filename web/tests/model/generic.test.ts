@@ -59,7 +59,11 @@ describe("a game without a face", () => {
   );
 
   it("reads cells out of any move, and none out of a pass", () => {
-    const sheet = { name: "toy", pieces: [{ letter: "x", name: "cross" }], setups: [] };
+    const sheet = {
+      name: "toy",
+      pieces: [{ letter: "x", code: "other" as const, name: "cross" }],
+      setups: [],
+    };
     const { notation } = genericFace(sheet, { legal: ["a1-b2"], position: "" } as unknown as Position);
     expect(notation.style).toBe("destination");
     expect(notation.read("a1-b2")).toEqual({ at: "a1", extras: ["b2"] });

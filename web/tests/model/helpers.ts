@@ -12,6 +12,7 @@ import { EngineCore } from "../../src/net/engineCore.ts";
 import type { Spec } from "../../src/net/types.ts";
 import { App } from "../../src/state/app.ts";
 import { en } from "../../src/words/en.ts";
+import { sideName } from "../../src/words/index.ts";
 
 type AppParts = ConstructorParameters<typeof App>[4];
 
@@ -80,7 +81,7 @@ export async function tableFor(
     now: () => time.now_ms,
     speed: () => speed,
     confirm: () => confirm,
-    words: () => ({ ...en, term: (text) => text, refused: (_game, { text }) => text }),
+    words: () => ({ ...en, sideName, refused: (_game, { text }) => text }),
   });
 }
 

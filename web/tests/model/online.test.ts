@@ -18,7 +18,7 @@ import type { ClockTerms, ErrorMessage, Me, Phrase, TalkLine } from "../../src/n
 import type { ErrorCause } from "../../src/net/types.ts";
 import { changeText, ratingIn } from "../../src/online/rating.ts";
 import { en } from "../../src/words/en.ts";
-import { catalogue } from "../../src/words/index.ts";
+import { catalogue, sideName } from "../../src/words/index.ts";
 import { saidIn } from "../../src/words/said.ts";
 import { deSocial } from "../../src/words/social/de.ts";
 import { enSocial } from "../../src/words/social/en.ts";
@@ -76,7 +76,7 @@ function sitAt(
         speed: () => 0,
         seed: () => 1,
         confirm: () => false,
-        words: () => ({ ...en, term: (text) => text, refused: (_game, { text }) => text }),
+        words: () => ({ ...en, sideName, refused: (_game, { text }) => text }),
         remote,
         ...(ending && { kept: { ending, swapped: false, left_ms: { first: 0, second: 0 } } }),
       });
@@ -253,9 +253,7 @@ describe("moves", () => {
     await room.settled();
     expect(ann.refusal.value).toBe(en.online.notTaken("the position has changed"));
     const told: ErrorCause = { code: "position_changed", text: "…", values: [], because: [] };
-    expect(saidIn((await catalogue("de")).errors, told, (word) => word)).toBe(
-      "Die Stellung hat sich inzwischen geändert.",
-    );
+    expect(saidIn(await catalogue("de"), told)).toBe("Die Stellung hat sich inzwischen geändert.");
     expect([sentence("no game is on"), sentence("Es geht nicht."), sentence("")]).toEqual([
       "No game is on.",
       "Es geht nicht.",

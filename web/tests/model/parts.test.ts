@@ -246,7 +246,7 @@ describe("faces", () => {
       const table = await tableFor(engine, { game: name });
       for (let round = 0; round < 30; ++round) {
         await playRandomly(table, round, 1);
-        for (const mark of table.position.value.marks) expect(Object.keys(markNames)).toContain(mark.name);
+        for (const mark of table.position.value.marks) expect(Object.keys(markNames)).toContain(mark.code);
       }
       await table.close();
     }

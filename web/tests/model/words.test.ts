@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { faces } from "../../src/games/index.ts";
 import { controlOf } from "../../src/model/newGameOptions.ts";
 import { type Engine, plainReason } from "../../src/net/engine.ts";
-import type { GameEvent, Side } from "../../src/net/types.ts";
+import type { GameEvent, LabelCode, Side } from "../../src/net/types.ts";
 import { en } from "../../src/words/en.ts";
 import {
   catalogue,
+  choiceWord,
   factText,
+  labelText,
   languageFor,
   languages,
   refusedAloud,
@@ -15,7 +17,6 @@ import {
   speak,
   spoken,
   switchWord,
-  term,
   words,
 } from "../../src/words/index.ts";
 import { enLearn } from "../../src/words/learn/en.ts";
@@ -31,23 +32,28 @@ beforeAll(async () => {
 
 const others = languages.map(({ tag }) => tag).filter((tag) => tag !== "en");
 
-/** Sides, pieces, labels and marks of all games, as far as random play shows them. */
-async function engineTerms(): Promise<Set<string>> {
-  const terms = new Set<string>();
+/** The texts without a code among sides, pieces, labels and marks of all games, as far as random play shows them. */
+async function textsWithoutCode(): Promise<string[]> {
+  const found: { code: LabelCode; text: string }[] = [];
   for (const { name } of faces) {
     const table = await tableFor(engine, { game: name });
-    for (const side of table.sheet.sides) terms.add(side);
-    for (const piece of table.sheet.pieces) terms.add(piece.name);
+    const { sides, side_codes, pieces } = table.sheet;
+    for (const side of [0, 1] as const) found.push({ code: side_codes[side], text: sides[side] });
+    for (const { code, name } of pieces) found.push({ code, text: name });
     for (let ply = 0; ply < 40; ++ply) {
       await playRandomly(table, ply, 1);
       const { outcome, facts, marks } = table.position.value;
-      for (const { label } of [...outcome.parts, ...facts]) terms.add(label);
-      for (const mark of marks) terms.add(mark.name);
+      for (const { code, label } of [...outcome.parts, ...facts]) found.push({ code, text: label });
+      for (const { code, name } of marks) found.push({ code, text: name });
     }
     await table.close();
   }
-  return terms;
+  return found.filter(({ code }) => code === "other").map(({ text }) => text);
 }
+
+it("gets every short word of the games with a code", async () => {
+  expect(await textsWithoutCode()).toEqual([]);
+});
 
 it.each(languages.map(({ tag }) => tag))("%s calls a button as the button calls itself", async (tag) => {
   const { share, notKeptHere, keepingFails } = await catalogue(tag);
@@ -130,7 +136,7 @@ describe.each(others)("%s", (tag) => {
   });
 
   it("has every clause, set-up and switch of the rule sheets", async () => {
-    const { sheets, terms } = await catalogue(tag);
+    const { sheets, choices } = await catalogue(tag);
     for (const { name } of faces) {
       const { clauses, setups, switches, readings, ...sheet } = await engine.ask("sheet", name);
       const theirs = sheets[name];
@@ -145,15 +151,12 @@ describe.each(others)("%s", (tag) => {
         const control = controlOf(item);
         if (control.kind !== "words") continue;
         const values = control.values.filter((word) => !/\d/.test(word));
-        short.push(...values.map((word) => (`${item.key}=${word}` in terms ? `${item.key}=${word}` : word)));
+        short.push(
+          ...values.map((word) => (`${item.key}=${word}` in choices ? `${item.key}=${word}` : word)),
+        );
       }
-      expect(short.filter((word) => !(word in terms))).toEqual([]);
+      expect(short.filter((word) => !(word in choices))).toEqual([]);
     }
-  });
-
-  it("knows the engine's short words", async () => {
-    const { terms } = await catalogue(tag);
-    expect([...(await engineTerms())].filter((word) => !(word in terms))).toEqual([]);
   });
 });
 
@@ -170,10 +173,15 @@ it("speaks the browser's language where it can", async () => {
   expect(languageFor("auto", ["fr"])).toBe("en");
   expect(languageFor("ja", ["de"])).toBe("ja");
   await speak("de");
-  expect([words().start, term("Black"), term("unheard of")]).toEqual(["Spielen", "Schwarz", "unheard of"]);
-  const fact = { value: "7 of 60", number: 7, limit: 60, must: "" };
+  expect([words().start, labelText("side_black"), labelText("other", "unheard of")]).toEqual([
+    "Spielen",
+    "Schwarz",
+    "unheard of",
+  ]);
+  expect([choiceWord("classic"), choiceWord("unheard of")]).toEqual(["klassisch", "unheard of"]);
+  const fact = { value: "7 of 60", number: 7, limit: 60, must: null };
   expect(factText(fact)).toBe("7 von 60");
-  expect(factText({ ...fact, must: "pass" })).toBe("7 von 60: dieser Zug muss passen");
+  expect(factText({ ...fact, must: "must_pass" })).toBe("7 von 60: dieser Zug muss passen");
   expect(factText({ ...fact, limit: null })).toBe("7");
   expect(factText({ ...fact, number: null, value: "2–3" })).toBe("2–3");
   expect([switchWord("empties", "none"), switchWord("repetition", "none")]).toEqual([
