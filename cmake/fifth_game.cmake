@@ -14,7 +14,8 @@ file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/fifth_game/engine/games/all_games.h
 # quartello_add_fifth_game(<engine> <sources that know the list>...): the object library fifth_game.
 function(quartello_add_fifth_game engine)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${fifth_game_folder}/engine/*.cpp")
-    add_library(fifth_game OBJECT ${sources} ${ARGN})
+    quartello_bundle(list_bundle fifth_game_list ${ARGN})
+    add_library(fifth_game OBJECT ${sources} ${list_bundle})
     target_include_directories(fifth_game BEFORE PUBLIC "${PROJECT_BINARY_DIR}/fifth_game" "${fifth_game_folder}")
     target_link_libraries(fifth_game PUBLIC ${engine})
     # Its games are short, and the four others are compiled with care elsewhere.
