@@ -155,6 +155,21 @@ double log_likelihood_ratio(const PairCounts& pairs, const Sprt& test) {
     return log_likelihood(pairs, score_of_elo(test.elo1)) - log_likelihood(pairs, score_of_elo(test.elo0));
 }
 
+double two_sided_p(double z) { return std::erfc(std::abs(z) / std::sqrt(2.0)); }
+
+std::vector<double> holm_adjusted(std::span<const double> p_values) {
+    std::vector<std::size_t> order(p_values.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return p_values[i]; });
+    std::vector<double> out(p_values.size());
+    double least = 0;  // of what comes later: a larger p-value never counts as less
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+        least = std::max(least, std::min(1.0, static_cast<double>(order.size() - rank) * p_values[order[rank]]));
+        out[order[rank]] = least;
+    }
+    return out;
+}
+
 SprtVerdict verdict(const PairCounts& pairs, const Sprt& test) {
     const double ratio = log_likelihood_ratio(pairs, test);
     if (ratio >= test.upper()) return SprtVerdict::elo1;

@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/parsed.hpp"
 
@@ -70,6 +72,13 @@ struct Sprt {
 
 /// Reads "elo0=0,elo1=10,alpha=0.05,beta=0.05"; what is left out keeps its default.
 Parsed<Sprt> parse_sprt(std::string_view text);
+
+/// How often a standard normal variable is at least so far from nought, on either side.
+double two_sided_p(double z);
+
+/// Holm's step-down: each p-value as it counts when all of them are tested, at most 1. Calling those below α different
+/// is wrong about any of them with a probability of at most α, however the tests depend on one another.
+std::vector<double> holm_adjusted(std::span<const double> p_values);
 
 enum class SprtVerdict { open, elo0, elo1 };
 

@@ -26,6 +26,8 @@ void add_fit(CLI::App& app, int& exit_code);
 void add_endgame_accuracy(CLI::App& app, int& exit_code);
 void add_handicap(CLI::App& app, int& exit_code);
 void add_verdict(CLI::App& app, int& exit_code);
+void add_study(CLI::App& app, int& exit_code);
+void add_merge(CLI::App& app, int& exit_code);
 void add_probcut(CLI::App& app, int& exit_code);
 void add_selfplay(CLI::App& app, int& exit_code);
 void add_positions(CLI::App& app, int& exit_code);

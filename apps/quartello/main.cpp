@@ -34,7 +34,9 @@ const CommandGroup groups[] = {
       add_picture,
 #endif
       add_record, add_analyse, add_solve, add_puzzles}},
-    {"Measure", {add_match, add_verdict, add_handicap, add_endgame_accuracy, add_perft, add_playout, add_bench}},
+    {"Measure",
+     {add_match, add_verdict, add_study, add_merge, add_handicap, add_endgame_accuracy, add_perft, add_playout,
+      add_bench}},
     {"Learn", {add_selfplay, add_positions, add_fit, add_probcut}},
 #ifndef QUARTELLO_ENGINE_ONLY
     {"Serve", {add_serve, add_worker, add_backup, add_doctor, add_push_keys, add_api}},

@@ -1,7 +1,9 @@
 // The statistics of paired matches against closed forms, hand-computed cases and small seeded simulations.
 #include "lab/statistics.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -254,6 +256,36 @@ TEST(Sprt, ReadsItsBounds) {
                             "elo1=3000", "elo0=1x"}) {
         EXPECT_FALSE(parse_sprt(bad)) << bad;
     }
+}
+
+TEST(Holm, StepsDown) {
+    const std::vector<double> p = {0.01, 0.04, 0.03, 0.005};
+    const auto adjusted = holm_adjusted(p);
+    // Sorted: 0.005 · 4, 0.01 · 3, 0.03 · 2, and 0.04 · 1 may not count as less than the one before.
+    EXPECT_NEAR(adjusted[3], 0.02, 1e-12);
+    EXPECT_NEAR(adjusted[0], 0.03, 1e-12);
+    EXPECT_NEAR(adjusted[2], 0.06, 1e-12);
+    EXPECT_NEAR(adjusted[1], 0.06, 1e-12);
+    EXPECT_TRUE(holm_adjusted({}).empty());
+    EXPECT_DOUBLE_EQ(holm_adjusted(std::vector<double>{0.7, 0.9})[1], 1);
+}
+
+TEST(Holm, KeepsItsPromiseWhereNothingDiffers) {
+    Rng rng(11);
+    int wrong = 0;
+    constexpr int studies = 2000;
+    for (int i = 0; i < studies; ++i) {
+        std::vector<double> p(12);
+        for (double& value : p) value = static_cast<double>(rng.next() >> 11) * 0x1p-53;
+        wrong += std::ranges::min(holm_adjusted(p)) < 0.05 ? 1 : 0;
+    }
+    EXPECT_NEAR(static_cast<double>(wrong) / studies, 0.05, 0.015);
+}
+
+TEST(TwoSidedP, OfKnownPoints) {
+    EXPECT_NEAR(two_sided_p(1.959963985), 0.05, 1e-9);
+    EXPECT_NEAR(two_sided_p(-2.575829304), 0.01, 1e-9);
+    EXPECT_DOUBLE_EQ(two_sided_p(0), 1);
 }
 
 }  // namespace
