@@ -97,6 +97,18 @@ if(NOT QUARTELLO_SANITIZE)
     endif()
 endif()
 
+# quartello-mpi: studies over MPI, a program of its own so that the main one needs no MPI. Where Open MPI is not installed
+# it is left out.
+find_package(MPI QUIET COMPONENTS CXX)
+if(MPI_CXX_FOUND AND NOT QUARTELLO_SANITIZE)
+    list(GET quartello_engines -1 mpi_engine)
+    add_executable(quartello-mpi "${PROJECT_SOURCE_DIR}/apps/quartello_mpi/main.cpp" $<TARGET_OBJECTS:quartello_app_engine>)
+    target_compile_definitions(quartello-mpi PRIVATE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)
+    target_compile_options(quartello-mpi PRIVATE ${quartello_cool_flags})
+    target_link_libraries(quartello-mpi PRIVATE ${mpi_engine} quartello_app_needs MPI::MPI_CXX)
+    add_dependencies(program quartello-mpi)
+endif()
+
 # The expander of self-play games alone, for machines that have none of our libraries.
 add_executable(expand_positions "${PROJECT_SOURCE_DIR}/apps/expand_positions/main.cpp")
 if(TARGET quartello_engine)

@@ -167,6 +167,15 @@ set_tests_properties(server_load PROPERTIES TIMEOUT 120 ENVIRONMENT "QUARTELLO_L
 set_tests_properties(server_load_loopback_only PROPERTIES PASS_REGULAR_EXPRESSION "loopback only")
 set_tests_properties(server_load server_load_loopback_only PROPERTIES LABELS server)
 
+# Studies in shards, killed and resumed, and over MPI where that is installed.
+if(TARGET quartello-mpi)
+    set(mpi_program $<TARGET_FILE:quartello-mpi>)
+else()
+    set(mpi_program "")
+endif()
+add_test(NAME study_units COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/units_test" "${PROJECT_BINARY_DIR}/quartello" ${mpi_program})
+set_tests_properties(study_units PROPERTIES LABELS apps TIMEOUT 600)
+
 # The trainer of the learned evaluation, on a tiny set.
 add_test(NAME learner COMMAND "${PROJECT_SOURCE_DIR}/tests/tools/learner_test" "${PROJECT_BINARY_DIR}/quartello"
                               $<TARGET_FILE:engine_tests>)
