@@ -99,7 +99,9 @@ protected:
             ASSERT_FALSE(error) << error->text;
         };
         // Ten million rows come in no order of the indexes: the pages that change stay in memory meanwhile.
-        if (GetParam() == "sqlite") ASSERT_FALSE(database_->script("PRAGMA cache_size = -1000000"));
+        if (GetParam() == "sqlite") {
+            ASSERT_FALSE(database_->script("PRAGMA cache_size = -1000000"));
+        }
         ASSERT_FALSE(database_->begin());
         run(games,
             "INSERT INTO games (table_id, number, game, rules, first_name, second_name, first_account, second_account, "
