@@ -786,6 +786,11 @@ TEST(ApiTexts, EveryRouteIsDescribed) {
         ASSERT_NE(path, std::string::npos) << route.pattern;
         const std::string method = route.method == "GET" ? "\"get\":" : "\"post\":";
         EXPECT_NE(text.find(method, path), std::string::npos) << route.pattern;
+        // The page for people names it, too.
+        std::string shown(route.pattern);
+        if (const auto at = shown.find("{table}"); at != std::string::npos) shown.replace(at, 7, "TABLE");
+        if (const auto at = shown.find("{number}"); at != std::string::npos) shown.replace(at, 8, "1");
+        EXPECT_NE(file_text("docs/reference/api.md").find(shown), std::string::npos) << shown;
     }
 }
 
