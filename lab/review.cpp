@@ -1,6 +1,7 @@
 #include "lab/review.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/text.hpp"
 #include "engine/game/views.hpp"
@@ -38,7 +39,7 @@ std::string side_name(const Session& session, Side side) {
 }
 
 std::string rounded(double value) {
-    const auto hundredths = static_cast<long long>(value * 100 + 0.5);
+    const auto hundredths = std::llround(value * 100);
     const std::string cents = std::to_string(hundredths % 100);
     return std::to_string(hundredths / 100) + "." + (cents.size() < 2 ? "0" : "") + cents;
 }
