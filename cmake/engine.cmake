@@ -49,4 +49,7 @@ function(quartello_add_engine name)
     add_library(${name} STATIC ${ARGN} "${embedded_weights_source}")
     add_dependencies(${name} embedded_weights)
     target_link_libraries(${name} PUBLIC quartello_options quartello_boost)
+    # So that it may become part of a shared object, such as the Python module, as it is. Nothing is exported, so no call
+    # takes a detour.
+    set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()

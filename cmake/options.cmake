@@ -1,6 +1,7 @@
 # Language level, warnings, sanitizers, ccache: what every target shares through the interface target quartello_options.
 
 option(QUARTELLO_ALL_TESTS "Register the tests of the sub-builds (build/asan, build/fuzz, build/wasm, build/tsan) too" OFF)
+option(QUARTELLO_PYTHON "Build the Python package, where pybind11 is there" OFF)
 option(QUARTELLO_BENCH "Build the benchmarks" OFF)
 option(QUARTELLO_FUZZ "Build the fuzz targets and nothing else (needs clang)" OFF)
 set(QUARTELLO_SANITIZE "" CACHE STRING "Value for -fsanitize=, empty for none")

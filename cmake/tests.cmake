@@ -250,6 +250,10 @@ set_tests_properties(server_frozen web.firefox web.test PROPERTIES COST 40)
 # What others take from here, as they meet it (packages/README.md).
 add_test(NAME package.javascript COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/javascript_test")
 add_test(NAME package.site COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/site_test")
+if(TARGET python_core)
+    add_test(NAME package.python COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/python_test" "${PROJECT_BINARY_DIR}")
+    set_tests_properties(package.python PROPERTIES LABELS engine TIMEOUT ${test_timeout_s})
+endif()
 set_tests_properties(package.javascript PROPERTIES LABELS wasm TIMEOUT ${test_timeout_s})
 set_tests_properties(package.site PROPERTIES LABELS web TIMEOUT ${test_timeout_s})
 # What 200 games and 50 switches to the 3D table leave behind.
