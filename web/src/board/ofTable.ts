@@ -26,10 +26,10 @@ export function boardOf(table: Table, settings: ReadonlySignal<Settings>): Board
   return { sheet, face: faceOf(sheet.name), shown, busy, speed, picked, hint, refused, settings };
 }
 
-/** Only what the person here could play now is marked: no move of somebody elsewhere, or of a computer that thinks. */
+/** Only what the person here could play now is marked: no move of somebody elsewhere, of a computer that thinks, or past the end. */
 function withoutOthersMoves(table: Table): Shown {
   const shown = table.playback.shown.value;
-  if (table.mayPlay.value && !table.thinking.value) return shown;
+  if (table.mayPlay.value && !table.thinking.value && !table.showsEnd.value) return shown;
   return { ...shown, position: { ...shown.position, legal: [], legal_cells: [] } };
 }
 

@@ -35,7 +35,7 @@ function areNumbered({ setter, series, computers }: Match): boolean {
 /** What the 3D table shows beside the board. */
 export function besideOf(table: Table): Beside {
   return {
-    names: () => [nameOf(table, "first"), nameOf(table, "second")],
+    names: () => [nameBeside(table, "first"), nameBeside(table, "second")],
     verdict() {
       const result = table.showsEnd.value ? table.result.value : null;
       if (!result || table.playback.busy.value) return null; // the last pieces turn first

@@ -153,6 +153,7 @@ test("a game to its end, a rematch with colours swapped, the series", async ({ t
   await expect(page.getByRole("dialog")).toContainText("Ann, do you give up this game?");
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(page.locator(".status")).toHaveText("Ann resigned. Bo wins.");
+  await expect(page.locator(".cell.legal-empty")).toHaveCount(0); // nobody is to move
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.locator('[data-side="first"] .player-name')).toHaveText("Bo");
   await expect(page.locator(".series")).toHaveText("Series 1 : 0, Bo leads");
