@@ -80,7 +80,7 @@ const cutChoices = (page: Page) =>
       const pen = document.createElement("canvas").getContext("2d");
       if (!pen || !(one instanceof HTMLSelectElement)) return ["no select"];
       pen.font = font;
-      const arrow = 20;
+      const arrow = 16;
       const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
       return [...one.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
     }),
@@ -99,10 +99,10 @@ test.describe("the first row in every language", () => {
           [1280, 800],
         ] as const) {
           await page.setViewportSize({ width, height });
-          for (const game of ["mapello", "mabi"]) {
+          for (const game of ["mapello", "alea"]) {
             await page
               .locator(".game-card")
-              .nth(game === "mapello" ? 0 : 2)
+              .nth(game === "mapello" ? 0 : 3)
               .click();
             await expect(page.locator(".first-choices .size")).toHaveCount(game === "mapello" ? 0 : 1);
             expect(await cutChoices(page), `${width} ${game}`).toEqual([]);
