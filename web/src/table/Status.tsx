@@ -62,12 +62,13 @@ function Refusal({ table }: { table: Table }) {
   const w = words();
   const { reason } = table.refused.value ?? { reason: null };
   if (!reason) return null;
+  const number = 1 + table.sheet.clauses.findIndex(({ id }) => id === reason.clause);
   return (
     <div class="refusal">
       <p class="status-line">{begun(reasonText(reason))}</p>
       {reason.clause_text && (
         <p class="status-detail">
-          <strong>{w.clause(reason.clause)}</strong> {clauseOf(table.sheet.name, reason)}
+          <strong>{w.clause(reason.clause, number)}</strong> {clauseOf(table.sheet.name, reason)}
         </p>
       )}
     </div>

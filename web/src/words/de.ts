@@ -286,7 +286,7 @@ export const de: Words = {
   lastWas: (move) => `Letzter Zug ${move}.`,
   legalAre: (moves) => (moves.length === 0 ? "Es gibt keinen Zug." : `${moves.length} Züge: ${list(moves)}.`),
   noCell: (text) => `Ein Feld ${text} gibt es nicht.`,
-  clause: (id) => `Regel „${id}“`,
+  clause: (id, number) => `Regel ${number || id}`,
   link: "Link mit der ganzen Partie",
   positionLink: "Link zu dieser Stellung",
   damagedLink: "Dieser Link ist beschädigt oder unvollständig.",

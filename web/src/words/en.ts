@@ -283,7 +283,8 @@ export const en = {
   legalAre: (moves: string[]) =>
     moves.length === 0 ? "There is no move." : `${moves.length} moves: ${list(moves)}.`,
   noCell: (text: string) => `There is no cell ${text}.`,
-  clause: (id: string) => `Rule “${id}”`,
+  /** How a clause of the rule sheet is called: by its name, or its number there; the names are English. */
+  clause: (id: string, _number: number) => `Rule “${id}”`,
 
   // Dialogs
   link: "Link with the whole game",

@@ -285,7 +285,7 @@ export const es: Words = {
   lastWas: (move) => `Última jugada ${move}.`,
   legalAre: (moves) => (moves.length === 0 ? "No hay jugada." : `${moves.length} jugadas: ${list(moves)}.`),
   noCell: (text) => `No hay casilla ${text}.`,
-  clause: (id) => `Regla «${id}»`,
+  clause: (id, number) => `Regla ${number || id}`,
   link: "Enlace con la partida entera",
   positionLink: "Enlace a esta posición",
   damagedLink: "Este enlace está dañado o incompleto.",

@@ -274,7 +274,7 @@ export const ja: Words = {
   legalAre: (moves) =>
     moves.length === 0 ? "打てる手はありません。" : `${moves.length}手：${list(moves)}。`,
   noCell: (text) => `${text}というマスはありません。`,
-  clause: (id) => `ルール「${id}」`,
+  clause: (id, number) => `ルール${number || id}`,
   link: "対局全体のリンク",
   positionLink: "この局面へのリンク",
   damagedLink: "このリンクは壊れているか、途中で切れています。",

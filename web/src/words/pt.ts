@@ -285,7 +285,7 @@ export const pt: Words = {
   lastWas: (move) => `Último lance ${move}.`,
   legalAre: (moves) => (moves.length === 0 ? "Não há lance." : `${moves.length} lances: ${list(moves)}.`),
   noCell: (text) => `Não há casa ${text}.`,
-  clause: (id) => `Regra “${id}”`,
+  clause: (id, number) => `Regra ${number || id}`,
   link: "Link com a partida inteira",
   positionLink: "Link para esta posição",
   damagedLink: "Este link está danificado ou incompleto.",

@@ -41,6 +41,9 @@ test("a first game in Spanish", async ({ page }) => {
   expect(await englishIn(page)).toEqual([]);
   await page.locator(".chosen-board .cell.pointed").click();
   await expect(page.locator(".move-list .move").first()).toBeVisible();
+  await expect(page.locator(".status-line")).toHaveText("Te toca");
+  await page.locator('.table-page [data-cell="a1"]').click();
+  await expect(page.locator(".refusal")).toHaveText(/a1 .*Regla \d+ /); // by its number: its name is English
   const over = page.locator(".status-line.result");
   for (let count = 0; count < 120 && !(await over.isVisible()); ++count) {
     if (count % 8 === 0) expect(await englishIn(page)).toEqual([]);
