@@ -5,7 +5,9 @@
 #include "apps/quartello/commands.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
+#include "apps/quartello/study_report.hpp"
 #include "engine/game/sheet_view.hpp"
+#include "lab/measured_effects.hpp"
 
 namespace quartello::app {
 
@@ -21,10 +23,34 @@ std::string table(const Items& items, Id id, Text text) {
     return out;
 }
 
-std::string reading_text(const ReadingView& reading) {
+/// "Green wins 62.1% [60.6%, 63.6%] instead of 59.5% [58.0%, 61.0%] (not told apart)"
+std::string effect_text(const lab::MeasuredEffect& effect, std::string_view game) {
+    const auto text = [&](double value) { return measure_text(effect.measure, value, false); };
+    return measure_title(effect.measure, game) + " " + text(effect.other) + " [" + text(effect.other_low) + ", " +
+           text(effect.other_high) + "] instead of " + text(effect.chosen) + " [" + text(effect.chosen_low) + ", " +
+           text(effect.chosen_high) + "]" + (effect.differs ? "" : " (not told apart)");
+}
+
+/// Who wins, and what differs beside that.
+std::string measured_text(const lab::MeasuredReading& measured, const ReadingView& reading, std::string_view game) {
+    std::string out;
+    for (const auto& effect : measured.effects) {
+        if (effect.measure == lab::StudyMeasure::chance || effect.differs)
+            out += (out.empty() ? "" : "; ") + effect_text(effect, game);
+    }
+    const std::string games = counted(static_cast<std::size_t>(measured.games), "game");
+    if (measured.unfinished > 0)
+        out += "; " + std::to_string(measured.unfinished) + " of " + games + " were too long and count as draws";
+    return wrap("      measured: ", "with " + reading.otherwise + ", " + games + " of level " +
+                                        std::to_string(measured.level) + ", 95%: " + out + ".");
+}
+
+std::string reading_text(const ReadingView& reading, std::string_view game) {
     std::string out = wrap(reading.kind == ReadingKind::addition ? "  [our addition] " : "  [reading] ", reading.point);
     out += wrap("      chosen: ", reading.chosen) + wrap("      why: ", reading.why);
     if (!reading.otherwise.empty()) out += wrap("      otherwise: ", reading.otherwise);
+    const auto measured = lab::measured_reading(game, reading.otherwise);
+    if (measured.games > 0) out += measured_text(measured, reading, game);
     return out;
 }
 
@@ -50,7 +76,7 @@ std::string rules_text(const SheetView& sheet, const Style& style) {
             [](const auto& setup) { return setup.meaning; });
     }
     section("What the original sheet leaves open, and what we chose");
-    for (const auto& reading : sheet.readings) out += reading_text(reading);
+    for (const auto& reading : sheet.readings) out += reading_text(reading, sheet.name);
     return out;
 }
 

@@ -21,8 +21,8 @@ bool is_share(StudyMeasure measure) {
            measure == StudyMeasure::depth;
 }
 
-std::string side_of_study(const StudyReport& report, std::size_t side) {
-    const auto sheet = find_sheet(report.game);
+std::string side_of_study(std::string_view game, std::size_t side) {
+    const auto sheet = find_sheet(game);
     return sheet ? std::string((*sheet)->sides[side].text) : side == 0 ? "first" : "second";
 }
 
@@ -157,7 +157,7 @@ std::string plot_of(const StudyReport& report, StudyMeasure measure) {
     const Range range = range_of(report, measure);
     const auto x = [&](double value) { return left + (value - range.low) / (range.high - range.low) * (right - left); };
     std::string out = fmt::format("<svg viewBox=\"0 0 {} {:.0f}\" role=\"img\" aria-label=\"{}\">\n", width,
-                                  bottom + 30, escaped_html(measure_title(measure, report)));
+                                  bottom + 30, escaped_html(measure_title(measure, report.game)));
     for (const double tick : ticks_of(range.low, range.high))
         out += fmt::format(
             "<line class=\"grid\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2}\"/>"
@@ -196,7 +196,7 @@ std::string html_table(const StudyReport& report) {
     std::string out = "<table>\n<thead><tr><th scope=\"col\">variant</th><th scope=\"col\">games</th>";
     const auto measures = measures_of(report);
     for (const auto measure : measures)
-        out += fmt::format("<th scope=\"col\">{}</th>", escaped_html(measure_title(measure, report)));
+        out += fmt::format("<th scope=\"col\">{}</th>", escaped_html(measure_title(measure, report.game)));
     out += "<th scope=\"col\">fair points</th></tr></thead>\n<tbody>\n";
     for (const auto& variant : report.variants) {
         out += fmt::format("<tr><th scope=\"row\">{}{}<small>{}</small></th><td>{}</td>", escaped_html(variant.name),
@@ -243,10 +243,10 @@ th:first-child { text-align: left; } td small { white-space: nowrap; } small.dif
 
 }  // namespace
 
-std::string measure_title(StudyMeasure measure, const StudyReport& report) {
+std::string measure_title(StudyMeasure measure, std::string_view game) {
     switch (measure) {
-        case StudyMeasure::chance: return side_of_study(report, 0) + " wins (a draw is half)";
-        case StudyMeasure::margin: return "points " + side_of_study(report, 0) + " is ahead";
+        case StudyMeasure::chance: return side_of_study(game, 0) + " wins (a draw is half)";
+        case StudyMeasure::margin: return "points " + side_of_study(game, 0) + " is ahead";
         case StudyMeasure::draws: return "drawn games";
         case StudyMeasure::plies: return "moves a game";
         case StudyMeasure::branching: return "legal moves a turn";
@@ -271,14 +271,14 @@ std::vector<std::string> study_findings(const StudyReport& report) {
         if (chance == nullptr) continue;
         const bool even = chance->low <= 0.5 && chance->high >= 0.5;
         std::string text =
-            fmt::format("{}: {} scores {}{}.", variant.name, side_of_study(report, 0),
+            fmt::format("{}: {} scores {}{}.", variant.name, side_of_study(report.game, 0),
                         interval_text(StudyMeasure::chance, chance->value, chance->low, chance->high, false),
                         even ? ", not told from even" : "");
         if (variant.name != report.base) {
             std::vector<std::string> differing;
             for (const auto& measure : variant.measures) {
                 if (measure.difference && measure.difference->differs)
-                    differing.push_back(measure_title(measure.measure, report) + " " +
+                    differing.push_back(measure_title(measure.measure, report.game) + " " +
                                         difference_text(measure.measure, *measure.difference));
             }
             text += differing.empty() ? fmt::format(" It cannot be told from {} in anything measured.", report.base)
@@ -298,7 +298,7 @@ std::string study_markdown(const StudyReport& report) {
     out += conditions_text(report) + "\n\n";
     for (const auto& finding : study_findings(report)) out += "- " + finding + "\n";
     std::vector<std::string> head = {"variant", "games"};
-    for (const auto measure : measures) head.push_back(measure_title(measure, report));
+    for (const auto measure : measures) head.push_back(measure_title(measure, report.game));
     head.emplace_back("fair points");
     out += "\n## Measured, with 95% intervals\n" + markdown_head(head);
     for (const auto& variant : report.variants) {
@@ -318,7 +318,7 @@ std::string study_markdown(const StudyReport& report) {
         for (const auto& variant : report.variants) {
             for (const auto& measure : variant.measures) {
                 if (!measure.difference) continue;
-                out += markdown_row({variant.name, measure_title(measure.measure, report),
+                out += markdown_row({variant.name, measure_title(measure.measure, report.game),
                                      difference_text(measure.measure, *measure.difference),
                                      chance_of_error_text(measure.difference->p),
                                      chance_of_error_text(measure.difference->adjusted),
@@ -368,7 +368,7 @@ std::string study_html(const StudyReport& report) {
         "base's. Orange: different from the base after correction.</p>\n";
     for (const auto measure : measures_of(report))
         out += fmt::format("<figure><figcaption>{}</figcaption>\n{}</figure>\n",
-                           escaped_html(measure_title(measure, report)), plot_of(report, measure));
+                           escaped_html(measure_title(measure, report.game)), plot_of(report, measure));
     out += "<h2>Numbers</h2>\n<div class=\"scroll\">\n" + html_table(report) +
            "</div>\n<h2>How it was counted</h2>\n<p>" + escaped_html(study_method) + "</p>\n</body>\n</html>\n";
     return out;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lab/study_results.hpp"
@@ -16,8 +17,8 @@ std::string study_markdown(const lab::StudyReport& report);
 std::string study_csv(const lab::StudyReport& report);
 std::string study_html(const lab::StudyReport& report);
 
-/// "White wins", "moves a game": a measure as a heading, in a game whose first side has this name.
-std::string measure_title(lab::StudyMeasure measure, const lab::StudyReport& report);
+/// "White wins", "moves a game": a measure as a heading in a game.
+std::string measure_title(lab::StudyMeasure measure, std::string_view game);
 /// A value, or with `signs` a difference, as the measure is written: "52.1%", "+3.40".
 std::string measure_text(lab::StudyMeasure measure, double value, bool signs);
 

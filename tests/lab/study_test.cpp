@@ -3,10 +3,14 @@
 #include "lab/study.hpp"
 
 #include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include <gtest/gtest.h>
 
 #include "engine/core/json.hpp"
+#include "lab/measured_effects.hpp"
 #include "lab/study_results.hpp"
 
 namespace quartello::lab {
@@ -132,6 +136,38 @@ TEST(StudyResults, FairPointsBalance) {
     EXPECT_LE(fair.low, 1.5);
     EXPECT_GE(fair.high, 2.5);
     EXPECT_LT(fair.high, 3.5);
+}
+
+TEST(Study, ThoseInTheRepositoryCanBePlayed) {
+    int studies = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("lab/studies")) {
+        if (entry.path().extension() != ".json") continue;
+        std::ifstream in(entry.path());
+        const auto plan = parse_study(std::string{std::istreambuf_iterator<char>(in), {}});
+        ASSERT_TRUE(plan) << entry.path() << ": " << plan.error().text;
+        EXPECT_EQ(entry.path().stem(), plan->name);
+        ++studies;
+    }
+    EXPECT_GE(studies, 13);
+}
+
+TEST(MeasuredEffects, StandBesideTheReadingsWithASwitch) {
+    for (const auto* sheet : all_sheets()) {
+        for (const auto& reading : sheet->readings) {
+            const auto measured = measured_reading(sheet->name, reading.otherwise);
+            if (reading.otherwise.empty()) {
+                EXPECT_EQ(measured.games, 0) << reading.point;
+                continue;
+            }
+            EXPECT_GE(measured.games, 500) << sheet->name << " " << reading.otherwise;
+            EXPECT_GE(measured.effects.size(), 5U);
+            for (const auto& effect : measured.effects) {
+                EXPECT_LE(effect.other_low, effect.other);
+                EXPECT_LE(effect.other, effect.other_high);
+            }
+        }
+    }
+    EXPECT_EQ(measured_reading("chess", "gaps=no").games, 0);
 }
 
 }  // namespace
