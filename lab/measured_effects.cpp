@@ -7,6 +7,7 @@ namespace {
 struct MeasuredRow {
     std::string_view game;
     std::string_view otherwise;
+    std::string_view variant;
     int level;
     int games;
     int unfinished;
@@ -23,6 +24,7 @@ MeasuredReading measured_reading(std::string_view game, std::string_view otherwi
     MeasuredReading out;
     for (const auto& row : measured_rows) {
         if (row.game != game || row.otherwise != otherwise) continue;
+        out.variant = row.variant;
         out.level = row.level;
         out.games = row.games;
         out.unfinished = row.unfinished;

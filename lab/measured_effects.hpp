@@ -22,9 +22,10 @@ struct MeasuredEffect {
 };
 
 struct MeasuredReading {
-    int level = 0;       // of both players
-    int games = 0;       // of each variant
-    int unfinished = 0;  // of the other variant, too long
+    std::string_view variant = {};  // what it is called in the study: "gaps=no", "6x6"
+    int level = 0;                  // of both players
+    int games = 0;                  // of each variant
+    int unfinished = 0;             // of the other variant, too long
     std::vector<MeasuredEffect> effects;
 };
 

@@ -32,7 +32,7 @@ std::string effect_text(const lab::MeasuredEffect& effect, std::string_view game
 }
 
 /// Who wins, and what differs beside that.
-std::string measured_text(const lab::MeasuredReading& measured, const ReadingView& reading, std::string_view game) {
+std::string measured_text(const lab::MeasuredReading& measured, std::string_view game) {
     std::string out;
     for (const auto& effect : measured.effects) {
         if (effect.measure == lab::StudyMeasure::chance || effect.differs)
@@ -41,7 +41,7 @@ std::string measured_text(const lab::MeasuredReading& measured, const ReadingVie
     const std::string games = counted(static_cast<std::size_t>(measured.games), "game");
     if (measured.unfinished > 0)
         out += "; " + std::to_string(measured.unfinished) + " of " + games + " were too long and count as draws";
-    return wrap("      measured: ", "with " + reading.otherwise + ", " + games + " of level " +
+    return wrap("      measured: ", "with " + std::string(measured.variant) + ", " + games + " of level " +
                                         std::to_string(measured.level) + ", 95%: " + out + ".");
 }
 
@@ -50,7 +50,7 @@ std::string reading_text(const ReadingView& reading, std::string_view game) {
     out += wrap("      chosen: ", reading.chosen) + wrap("      why: ", reading.why);
     if (!reading.otherwise.empty()) out += wrap("      otherwise: ", reading.otherwise);
     const auto measured = lab::measured_reading(game, reading.otherwise);
-    if (measured.games > 0) out += measured_text(measured, reading, game);
+    if (measured.games > 0) out += measured_text(measured, game);
     return out;
 }
 
