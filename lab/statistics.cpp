@@ -76,18 +76,6 @@ std::optional<double> parse_decimal(std::string_view text) {
 
 }  // namespace
 
-std::uint64_t PairCounts::pairs() const {
-    std::uint64_t sum = 0;
-    for (const auto count : counts) sum += count;
-    return sum;
-}
-
-double PairCounts::score() const {
-    std::uint64_t quarters = 0;
-    for (std::size_t i = 0; i < 5; ++i) quarters += counts[i] * i;
-    return pairs() == 0 ? 0.5 : number(quarters) / (4 * number(pairs()));
-}
-
 double elo_of_score(double score) {
     if (score <= 0) return -infinity;
     if (score >= 1) return infinity;

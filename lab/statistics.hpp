@@ -33,6 +33,9 @@ struct Interval {
     double high = 0;
 };
 
+/// The mean of a Beta distribution and about the middle 95% of it; both parameters above 0.
+Interval beta_interval(double won, double lost);
+
 /// The logistic scale: 400 Elo are odds of 10 to 1. Scores 0 and 1 are infinitely far away.
 double elo_of_score(double score);
 double score_of_elo(double elo);

@@ -35,9 +35,9 @@ const CommandGroup groups[] = {
 #endif
       add_record, add_analyse, add_solve, add_puzzles}},
     {"Measure",
-     {add_match, add_verdict, add_study, add_merge, add_handicap, add_endgame_accuracy, add_perft, add_playout,
-      add_bench}},
-    {"Learn", {add_selfplay, add_positions, add_fit, add_probcut}},
+     {add_match, add_verdict, add_generate, add_study, add_merge, add_handicap, add_endgame_accuracy, add_perft,
+      add_playout, add_bench}},
+    {"Learn", {add_selfplay, add_positions, add_fit, add_probcut, add_verdict_samples, add_verdict_model}},
 #ifndef QUARTELLO_ENGINE_ONLY
     {"Serve", {add_serve, add_worker, add_backup, add_doctor, add_push_keys, add_api}},
 #endif

@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -13,8 +12,11 @@
 #include "apps/quartello/interrupt.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
+#include "apps/quartello/verdict_model.hpp"
 #include "engine/core/text.hpp"
+#include "lab/evening_search.hpp"
 #include "lab/fairness.hpp"
+#include "lab/fairness_views.hpp"
 
 namespace quartello::app {
 
@@ -31,48 +33,39 @@ struct VerdictOptions {
     std::string time;
     std::string seed = "1";
     std::string threads;
+    std::string model;
+    bool even = false;
     bool json = false;
 };
 
-struct StrengthView {
-    std::string strength;
-    std::uint64_t games = 0;
-    double chance = 0;  // of the first side, 0 to 1, a draw being half; its 95% interval
-    double chance_low = 0;
-    double chance_high = 0;
-    double margin = 0;  // points of the first side minus the second side's; its 95% interval
-    double margin_low = 0;
-    double margin_high = 0;
-    double draws = 0;  // share of the games
-    double plies = 0;
-    std::uint64_t judged_games = 0;  // what the next two are means of
-    double lead_changes = 0;
-    double decided_at = 0;  // after so much of a game the winner led for good
-    bool narrow = false;    // as precise as asked for
-    std::string choose;     // the side to take in free play; empty: the interval holds both
+/// The change that makes the start even.
+struct EveningView {
+    std::string strength;  // among whom
+    lab::BoardChange change;
+    lab::StrengthView after;  // the verdict behind the change
+    bool even = false;
+    bool better = false;
 };
-BOOST_DESCRIBE_STRUCT(StrengthView, (),
-                      (strength, games, chance, chance_low, chance_high, margin, margin_low, margin_high, draws, plies,
-                       judged_games, lead_changes, decided_at, narrow, choose))
+BOOST_DESCRIBE_STRUCT(EveningView, (), (strength, change, after, even, better))
 
 struct VerdictView {
     std::string game;
     std::string rules;
     std::string position;
     std::uint64_t seed = 0;
+    int search = 0;                     // what a search makes of the start for the first side, in hundredths of a point
     std::optional<std::string> proved;  // "first", "second" or "draw": the result under best play
-    std::vector<StrengthView> strengths;
+    std::vector<lab::StrengthView> strengths;
+    std::optional<EveningView> evening;  // where it was asked for and the start is not even
     bool interrupted = false;
 };
-BOOST_DESCRIBE_STRUCT(VerdictView, (), (game, rules, position, seed, proved, strengths, interrupted))
-
-/// So many digits behind the point, and no negative zero.
-double rounded(double value, double per_unit) { return std::round(value * per_unit) / per_unit + 0.0; }
+BOOST_DESCRIBE_STRUCT(VerdictView, (), (game, rules, position, seed, search, proved, strengths, evening, interrupted))
 
 std::vector<lab::Strength> read_strengths(const std::string& text) {
     std::vector<lab::Strength> out;
     for (const auto word : split(text, ',')) {
-        const auto found = std::ranges::find(lab::all_strengths, word, lab::name_of);
+        const auto found =
+            std::ranges::find(lab::all_strengths, word, [](lab::Strength one) { return lab::name_of(one); });
         if (found == lab::all_strengths.end())
             throw BadInput("--strengths " + quartello::quoted(word) +
                            ": expected beginners, good or engine, separated by commas");
@@ -110,29 +103,9 @@ lab::FairnessPlan plan_of(const VerdictOptions& options, const Session& session)
     return plan;
 }
 
-StrengthView view_of(const lab::StrengthFairness& found) {
-    StrengthView view;
-    view.strength = lab::name_of(found.strength);
-    view.games = found.games;
-    view.chance = rounded(found.chance.value, 10'000);
-    view.chance_low = rounded(found.chance.low, 10'000);
-    view.chance_high = rounded(found.chance.high, 10'000);
-    view.margin = rounded(found.margin.value, 100);
-    view.margin_low = rounded(found.margin.low, 100);
-    view.margin_high = rounded(found.margin.high, 100);
-    view.draws = rounded(found.draws, 10'000);
-    view.plies = rounded(found.plies, 10);
-    view.judged_games = found.judged_games;
-    view.lead_changes = rounded(found.lead_changes, 10);
-    view.decided_at = rounded(found.decided_at, 100);
-    view.narrow = found.narrow;
-    if (found.games > 0 && found.chance.low > 0.5) view.choose = "first";
-    if (found.games > 0 && found.chance.high < 0.5) view.choose = "second";
-    return view;
-}
-
 VerdictView view_of(const lab::FairnessPlan& plan, const lab::Fairness& found) {
-    VerdictView view{plan.start.game, plan.start.rules, plan.start.position, plan.seed, {}, {}, found.interrupted};
+    VerdictView view{plan.start.game,  plan.start.rules, plan.start.position, plan.seed, found.search.value, {}, {}, {},
+                     found.interrupted};
     if (found.proved) view.proved = *found.proved > 0 ? "first" : *found.proved < 0 ? "second" : "draw";
     for (const auto& each : found.strengths) view.strengths.push_back(view_of(each));
     return view;
@@ -161,9 +134,10 @@ std::string table_text(const VerdictView& view, const RuleSheet& sheet) {
     return out;
 }
 
-std::string verdict_sentence(const StrengthView& view, const RuleSheet& sheet) {
+std::string verdict_sentence(const lab::StrengthView& view, const RuleSheet& sheet) {
     const std::string who = strength_text(view.strength);
     if (view.games == 0) return fmt::format("Among {}: no game was finished.\n", who);
+    if (view.even) return fmt::format("Among {}: even.\n", who);
     if (view.choose.empty()) {
         const double most = 100 * std::max(view.chance_high - 0.5, 0.5 - view.chance_low);
         return fmt::format("Among {}: neither side is seen to be favoured; by {:.1f} percentage points at most.\n", who,
@@ -176,12 +150,34 @@ std::string verdict_sentence(const StrengthView& view, const RuleSheet& sheet) {
                        100 * (1 - chance));
 }
 
+std::string change_text(const lab::BoardChange& change, const RuleSheet& sheet) {
+    const auto piece = std::ranges::find(sheet.pieces, change.piece[0], &Piece::letter);
+    switch (change.kind) {
+        case lab::ChangeKind::move:
+            return fmt::format("move the {} from {} to {}", piece->name.text, change.from, change.to);
+        case lab::ChangeKind::add: return fmt::format("add a {} on {}", piece->name.text, change.to);
+        case lab::ChangeKind::remove: return fmt::format("take the {} away from {}", piece->name.text, change.from);
+    }
+    return "";
+}
+
+std::string evening_text(const EveningView& view, const RuleSheet& sheet) {
+    return fmt::format("\n{} among {}: {}.\nThen {} wins {:.1f}% [{:.1f}, {:.1f}] of {} games:\n{}\n",
+                       view.even     ? "The smallest change that makes it even"
+                       : view.better ? "No single change makes it even; the best one"
+                                     : "No single change makes it better; the best one",
+                       strength_text(view.strength), change_text(view.change, sheet), sheet.sides[0].text,
+                       100 * view.after.chance, 100 * view.after.chance_low, 100 * view.after.chance_high,
+                       view.after.games, view.change.position);
+}
+
 std::string verdict_text(const VerdictView& view, const RuleSheet& sheet) {
     std::string out = view.position + "\n\n" + table_text(view, sheet) + "\n";
     for (const auto& each : view.strengths) out += verdict_sentence(each, sheet);
     if (view.proved == "draw") out += "Proved: with best play from both it is a draw.\n";
     else if (view.proved)
         out += fmt::format("Proved: with best play {} wins.\n", sheet.sides[view.proved == "first" ? 0 : 1].text);
+    if (view.evening) out += evening_text(*view.evening, sheet);
     if (view.interrupted) out += "Not as precise as asked for: the games finished so far.\n";
     return out;
 }
@@ -196,13 +192,33 @@ void tell_progress(const lab::Fairness& found) {
     fmt::print(stderr, "\r{}\033[K", line);
 }
 
+/// Among good players, or the only ones asked about.
+std::optional<EveningView> evening_of(const lab::FairnessPlan& plan, const lab::Fairness& found,
+                                      const std::atomic<bool>& stop) {
+    const auto good = std::ranges::find(found.strengths, lab::Strength::good, &lab::StrengthFairness::strength);
+    const auto& before = good == found.strengths.end() ? found.strengths.front() : *good;
+    if (before.games == 0 || lab::is_even(before)) return std::nullopt;
+    const auto tell = [](std::string_view stage) {
+        if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r{}\033[K", stage);
+    };
+    const auto evening = lab::find_evening(plan, before, tell, stop);
+    if (!evening) return std::nullopt;
+    return EveningView{std::string(name_of(before.strength)), evening->change, view_of(evening->after), evening->even,
+                       evening->better};
+}
+
 ExitCode run_verdict(const VerdictOptions& options) {
     const auto session = open_session(options.game);
     const lab::FairnessPlan plan = plan_of(options, *session);
+    if (!options.model.empty()) use_verdict_model(options.model);
     const InterruptFlag interrupt;
     const lab::Fairness found = take(lab::measure_fairness(plan, tell_progress, interrupt.flag()));
     if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\n");
-    const VerdictView view = view_of(plan, found);
+    VerdictView view = view_of(plan, found);
+    if (options.even) {
+        view.evening = evening_of(plan, found, interrupt.flag());
+        if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\n");
+    }
     if (options.json) print_json(view);
     else print(verdict_text(view, session->sheet()));
     return found.interrupted ? no : yes;
@@ -222,12 +238,14 @@ void add_verdict(CLI::App& app, int& exit_code) {
     command->add_option("--time", options->time, "at most so many seconds altogether");
     command->add_option("--seed", options->seed, "the players and their dice follow from it (1)");
     command->add_option("--threads", options->threads, "how many games run at once, 1 to 256 (every processor)");
+    command->add_flag("--even", options->even, "and the smallest change of the board that makes it even");
+    command->add_option("--model", options->model, "judge by this model, from `verdict-model --fit --json`");
     add_json_flag(*command, options->json);
     command->footer(
         "Games come in pairs whose two players, equal or nearly, change sides. Without --time the answer is the same\n"
         "for any number of threads.\n"
         "Examples:\n"
-        "  quartello verdict mapello --setup random:5\n"
+        "  quartello verdict mapello --setup random:5 --even\n"
         "  quartello verdict alea --rules size=7 --strengths good --precision 1");
     command->callback([options, &exit_code] { exit_code = run_verdict(*options); });
 }

@@ -2,11 +2,13 @@
 // is known.
 #include "lab/fairness.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "engine/core/rng.hpp"
+#include "lab/fairness_model.hpp"
 #include "tests/test_scale.hpp"
 
 namespace quartello::lab {
@@ -42,18 +44,23 @@ FairnessPair pair_of(int first, int second, double margin = 0) {
     return out;
 }
 
+StrengthFairness summary_of(const FairnessTally& tally, Strength strength, double precision = 0.025) {
+    return fairness_summary("no game", strength, tally, {}, precision);
+}
+
 TEST(Fairness, IntervalsComeFromPairs) {
     FairnessTally tally;
-    EXPECT_EQ(tally.summary(Strength::good, 0.025).games, 0U);
+    EXPECT_EQ(summary_of(tally, Strength::good).games, 0U);
     for (int i = 0; i < 300; ++i) tally.add(pair_of(2, i % 3 == 0 ? 2 : 0, i % 2 == 0 ? 4 : -2));
-    const auto found = tally.summary(Strength::good, 0.025);
+    const auto found = summary_of(tally, Strength::good);
     EXPECT_EQ(found.strength, Strength::good);
     EXPECT_EQ(found.games, 600U);
-    EXPECT_NEAR(found.chance.value, 2.0 / 3, 1e-12);
-    // 100 pairs of 1 and 200 of ½: the deviation of a pair's mean is 0.2357.
-    EXPECT_NEAR(found.chance.high - found.chance.low, 2 * 1.96 * 0.2357 / std::sqrt(300.0), 1e-3);
+    EXPECT_DOUBLE_EQ(found.played, 2.0 / 3);
+    EXPECT_NEAR(found.chance.value, 2.0 / 3, 1e-3) << "two games that nobody played say even";
+    // 100 pairs of 1 and 200 of ½: the deviation of a pair's mean is 0.2357, with ten pairs of independent games 0.238.
+    EXPECT_NEAR(found.chance.high - found.chance.low, 2 * 1.96 * 0.238 / std::sqrt(300.0), 2e-3);
     EXPECT_FALSE(found.narrow);
-    EXPECT_TRUE(tally.summary(Strength::good, 0.03).narrow);
+    EXPECT_TRUE(summary_of(tally, Strength::good, 0.03).narrow);
     EXPECT_NEAR(found.margin.value, 1, 1e-12);
     EXPECT_NEAR(found.margin.high - found.margin.low, 2 * 1.96 * 3 / std::sqrt(300.0), 2e-3);
     EXPECT_DOUBLE_EQ(found.draws, 0);
@@ -63,9 +70,95 @@ TEST(Fairness, DrawsAreHalf) {
     FairnessTally tally;
     tally.add(pair_of(1, 1));
     tally.add(pair_of(2, 0));
-    const auto found = tally.summary(Strength::engine, 0.025);
+    const auto found = summary_of(tally, Strength::engine);
+    EXPECT_DOUBLE_EQ(found.played, 0.5);
     EXPECT_DOUBLE_EQ(found.chance.value, 0.5);
     EXPECT_DOUBLE_EQ(found.draws, 0.5);
+}
+
+TEST(Fairness, TalliesAddUpInAnyOrder) {
+    const GameSpec start{"arrello", "size=4"};
+    const auto whole = play_fairness_pairs(start, Strength::beginners, 3, 0, 40, never_stop);
+    ASSERT_TRUE(whole);
+    FairnessTally sum;
+    for (const std::uint64_t first : {30U, 0U, 20U, 10U}) {
+        const auto part = play_fairness_pairs(start, Strength::beginners, 3, first, 10, never_stop);
+        ASSERT_TRUE(part);
+        sum.add(*part);
+    }
+    EXPECT_EQ(sum, *whole);
+    EXPECT_EQ(sum.games(), 80U);
+}
+
+TEST(Fairness, TheSearchCountsAsGames) {
+    const FairnessModel model{0, 0.5, 20};
+    const ChancePrior prior = prior_of(model, Evaluation{200, false});
+    EXPECT_NEAR(prior.chance, 1 / (1 + std::exp(-0.5 * 2 / 1.2)), 1e-12)
+        << "two points, and a little less for being many";
+    EXPECT_DOUBLE_EQ(prior.games, 20);
+    EXPECT_DOUBLE_EQ(prior_of(model, {}).chance, 0.5) << "no search";
+    // Without games the interval is that of the Beta distribution; with many the games decide.
+    const Interval before = chance_of(prior, {});
+    EXPECT_NEAR(before.value, prior.chance, 1e-12);
+    EXPECT_GT(before.high - before.low, 0.3);
+    const Interval after = chance_of(prior, {{1000, 0, 0, 0, 1000}});
+    EXPECT_NEAR(after.value, 0.5, 0.005);
+    EXPECT_LT(after.high - after.low, 0.07);
+}
+
+TEST(Fairness, PairsThatAlwaysShareCountForMore) {
+    const ChancePrior prior{0.5, 2};
+    const double independent = effective_games(prior, {{100, 0, 200, 0, 100}});
+    EXPECT_NEAR(independent, 800, 20) << "as many games as were played";
+    EXPECT_GT(effective_games(prior, {{0, 0, 400, 0, 0}}), 2 * independent) << "one point of two every time";
+    EXPECT_LT(effective_games(prior, {{200, 0, 0, 0, 200}}), 0.6 * independent) << "both games of a pair always alike";
+}
+
+TEST(Fairness, TheFitFindsTheModel) {
+    // Boards of which each value has as many a chance as the curve says, drawn around it.
+    Rng rng(5);
+    const auto uniform = [&] { return (rng.below(1'000'000) + 0.5) / 1e6; };
+    std::vector<FairnessSample> samples;
+    for (int board = 0; board < 400; ++board) {
+        FairnessSample sample;
+        sample.search.value = static_cast<int>(rng.below(2000)) - 1000;
+        const double points = sample.search.value / 100.0;
+        const double centre = 1 / (1 + std::exp(-(0.2 + 0.15 * points / (1 + std::abs(points) / 10))));
+        // A sum of uniform numbers, of a deviation that 25 games before the first one stand for.
+        double around = -6;
+        for (int i = 0; i < 12; ++i) around += uniform();
+        const double chance = std::clamp(centre + around * std::sqrt(centre * (1 - centre) / 26), 0.01, 0.99);
+        for (int pair = 0; pair < 300; ++pair) {
+            const int wins = (uniform() < chance ? 1 : 0) + (uniform() < chance ? 1 : 0);
+            sample.pairs.add(2 * wins);
+        }
+        samples.push_back(sample);
+    }
+    const FairnessModel found = fit_fairness_model(samples);
+    EXPECT_NEAR(found.offset, 0.2, 0.08);
+    EXPECT_NEAR(found.slope, 0.15, 0.04);
+    EXPECT_NEAR(found.games, 25, 8);
+}
+
+TEST(Fairness, ColoursSwappedTheVerdictIsSwapped) {
+    // A position and its twin with all discs turned and the other side to move: whoever moves first has the same
+    // chance, whatever noise the players have.
+    const auto plain = make_session({"mapello", "", "random:11"});
+    ASSERT_TRUE(plain);
+    const std::string position = (*plain)->position();
+    std::string swapped = position;
+    for (char& letter : swapped) letter = letter == 'b' ? 'w' : letter == 'w' ? 'b' : letter;
+    for (const Strength strength : {Strength::beginners, Strength::good}) {
+        const GameSpec one{"mapello", (*plain)->rules(), "", position};
+        const GameSpec other{"mapello", (*plain)->rules(), "", swapped};
+        const auto a = play_fairness_pairs(one, strength, 1, 0, 150, never_stop);
+        const auto b = play_fairness_pairs(other, strength, 2, 0, 150, never_stop);
+        ASSERT_TRUE(a && b);
+        const ScoreInterval first = score_interval(a->counts());
+        const ScoreInterval second = score_interval(b->counts());
+        EXPECT_LE(first.low, 1 - second.low) << name_of(strength);
+        EXPECT_GE(first.high, 1 - second.high) << name_of(strength);
+    }
 }
 
 TEST(Fairness, PlayersAreDrawnFromTheirStrengthAndChangeSides) {
@@ -128,7 +221,7 @@ TEST(Fairness, ItEndsWhenTheIntervalIsNarrow) {
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->interrupted);
     EXPECT_TRUE(found->strengths.at(0).narrow);
-    EXPECT_LT(found->strengths.at(0).games, 120U);
+    EXPECT_EQ(found->strengths.at(0).games, 80U);
 }
 
 TEST(Fairness, AProofIsFoundWhereThereIsOne) {
