@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <functional>
 #include <limits>
 #include <string>
@@ -148,7 +149,7 @@ double two_sided_p(double z) { return std::erfc(std::abs(z) / std::sqrt(2.0)); }
 std::vector<double> holm_adjusted(std::span<const double> p_values) {
     std::vector<std::size_t> order(p_values.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return p_values[i]; });
+    std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(p_values[i], i); });
     std::vector<double> out(p_values.size());
     double least = 0;  // of what comes later: a larger p-value never counts as less
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
