@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 #include <functional>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "engine/core/text.hpp"
 
