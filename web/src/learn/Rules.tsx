@@ -9,6 +9,7 @@ import { Readings } from "../table/Readings.tsx";
 import { switchWord, words } from "../words/index.ts";
 import { type Example, examples } from "./examples.ts";
 import { LessonBoard } from "./LessonBoard.tsx";
+import { measuredText } from "./measured.ts";
 
 interface RulesProps {
   app: App;
@@ -116,7 +117,7 @@ function RuleText({ sheet, examples, shown, show }: RuleTextProps) {
       </ol>
       <h3>{w.agreedRules}</h3>
       <Switches sheet={sheet} />
-      <Readings sheet={sheet} />
+      <Readings sheet={sheet} measured={(otherwise) => measuredText(sheet, otherwise)} />
     </article>
   );
 }

@@ -2,7 +2,12 @@
 import type { Sheet } from "../net/types.ts";
 import { words } from "../words/index.ts";
 
-export function Readings({ sheet }: { sheet: Sheet }) {
+interface ReadingsProps {
+  sheet: Sheet;
+  measured?: (otherwise: string) => string; // what is known of the other choice; "" if nothing
+}
+
+export function Readings({ sheet, measured }: ReadingsProps) {
   const w = words();
   return (
     <>
@@ -16,6 +21,7 @@ export function Readings({ sheet }: { sheet: Sheet }) {
             {chosen} <span class="meaning">{why}</span>
             {otherwise && <span class="meaning"> {w.otherwise(otherwise)}</span>}
           </p>
+          {measured?.(otherwise) && <p class="meaning">{measured(otherwise)}</p>}
         </div>
       ))}
     </>

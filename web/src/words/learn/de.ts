@@ -45,6 +45,9 @@ export const deLearn: LearnWords = {
   answerWas: (move) => `Der Zug war ${move}.`,
   nextExercise: "Nächste Aufgabe",
 
+  measured: (m) =>
+    `Gemessen mit ${m.variant}: ${m.side} gewinnt ${m.other} statt ${m.chosen}${m.differs ? "" : " (kein Unterschied nachweisbar)"}${m.otherPlies === m.chosenPlies ? "" : `, in Partien von ${m.otherPlies} statt ${m.chosenPlies} Zügen`}. Je ${m.games} Partien auf Stufe ${m.level}.`,
+
   film: "Animiertes GIF",
   filmProgress: (done, all) => `Bild ${done} von ${all}`,
   print: "Druckansicht",

@@ -1,5 +1,17 @@
 // Exercises, the moving picture and the game on paper, in English.
 
+export interface Measured {
+  variant: string;
+  side: string;
+  chosen: string;
+  other: string;
+  differs: boolean;
+  chosenPlies: number;
+  otherPlies: number;
+  games: string;
+  level: number;
+}
+
 export const enLearn = {
   learnPart: "What to learn",
   learnLesson: "Lesson",
@@ -45,6 +57,10 @@ export const enLearn = {
   showAnswer: "Show the answer",
   answerWas: (move: string) => `The move was ${move}.`,
   nextExercise: "Next exercise",
+
+  /** What a study measured of the other choice; shares come with their intervals. */
+  measured: (m: Measured) =>
+    `Measured with ${m.variant}: ${m.side} wins ${m.other} instead of ${m.chosen}${m.differs ? "" : " (no difference could be told)"}${m.otherPlies === m.chosenPlies ? "" : `, in games of ${m.otherPlies} moves instead of ${m.chosenPlies}`}. ${m.games} games of level ${m.level} each.`,
 
   film: "Animated GIF",
   filmProgress: (done: number, all: number) => `Drawing ${done} of ${all}`,

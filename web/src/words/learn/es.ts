@@ -45,6 +45,9 @@ export const esLearn: LearnWords = {
   answerWas: (move) => `La jugada era ${move}.`,
   nextExercise: "Siguiente ejercicio",
 
+  measured: (m) =>
+    `Medido con ${m.variant}: ${m.side} gana el ${m.other} en vez del ${m.chosen}${m.differs ? "" : " (sin diferencia apreciable)"}${m.otherPlies === m.chosenPlies ? "" : `, en partidas de ${m.otherPlies} jugadas en vez de ${m.chosenPlies}`}. ${m.games} partidas de nivel ${m.level} en cada caso.`,
+
   film: "GIF animado",
   filmProgress: (done, all) => `Dibujando ${done} de ${all}`,
   print: "Vista para imprimir",

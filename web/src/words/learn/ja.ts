@@ -45,6 +45,9 @@ export const jaLearn: LearnWords = {
   answerWas: (move) => `正解は${move}でした。`,
   nextExercise: "次の問題",
 
+  measured: (m) =>
+    `${m.variant}での測定：${m.side}の勝率は${m.chosen}ではなく${m.other}${m.differs ? "" : "（差は認められません）"}${m.otherPlies === m.chosenPlies ? "" : `、手数は${m.chosenPlies}手ではなく${m.otherPlies}手`}。レベル${m.level}で各${m.games}局。`,
+
   film: "アニメーションGIF",
   filmProgress: (done, all) => `${all}枚中${done}枚を作成中`,
   print: "印刷用の表示",

@@ -45,6 +45,9 @@ export const ptLearn: LearnWords = {
   answerWas: (move) => `A jogada era ${move}.`,
   nextExercise: "Próximo exercício",
 
+  measured: (m) =>
+    `Medido com ${m.variant}: ${m.side} ganha ${m.other} em vez de ${m.chosen}${m.differs ? "" : " (sem diferença visível)"}${m.otherPlies === m.chosenPlies ? "" : `, em partidas de ${m.otherPlies} jogadas em vez de ${m.chosenPlies}`}. ${m.games} partidas do nível ${m.level} em cada caso.`,
+
   film: "GIF animado",
   filmProgress: (done, all) => `Desenhando ${done} de ${all}`,
   print: "Versão para imprimir",
