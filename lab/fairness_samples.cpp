@@ -156,9 +156,9 @@ std::string calibration_plot(std::span<const CalibrationPoint> points) {
     constexpr double side = 300;
     constexpr double edge = 46;
     std::string out =
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1038 372\" font-family=\"sans-serif\" "
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1064 372\" font-family=\"sans-serif\" "
         "font-size=\"12\" role=\"img\" aria-label=\"What the verdict said against what a run ten times as long "
-        "found\">\n<rect width=\"1038\" height=\"372\" fill=\"#fff\"/>\n";
+        "found\">\n<rect width=\"1064\" height=\"372\" fill=\"#fff\"/>\n";
     for (std::size_t panel = 0; panel < all_strengths.size(); ++panel) {
         const std::string name(name_of(all_strengths[panel]));
         const double left = edge + static_cast<double>(panel) * (side + edge);
@@ -184,7 +184,7 @@ std::string calibration_plot(std::span<const CalibrationPoint> points) {
         out += svg_text(left + side / 2, 22, "middle", name);
     }
     return out +
-           "<text x=\"519\" y=\"366\" text-anchor=\"middle\">found by the long run; upwards: said by the short "
+           "<text x=\"532\" y=\"366\" text-anchor=\"middle\">found by the long run; upwards: said by the short "
            "one, with its interval of 95%</text>\n</svg>\n";
 }
 
