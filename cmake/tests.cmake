@@ -247,7 +247,7 @@ foreach(command check test browser firefox)
 endforeach()
 set_tests_properties(web.browser PROPERTIES COST 500 PROCESSORS 2 TIMEOUT 1200)
 set_tests_properties(web.browser web.firefox PROPERTIES RESOURCE_LOCK page)
-set_tests_properties(server_frozen web.firefox web.test PROPERTIES COST 40)
+set_tests_properties(server_frozen web.firefox web.test study_units package.site PROPERTIES COST 40)
 # What others take from here, as they meet it (packages/README.md).
 add_test(NAME package.javascript COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/javascript_test")
 add_test(NAME package.site COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/site_test")
