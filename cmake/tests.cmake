@@ -247,7 +247,7 @@ foreach(command check test browser firefox)
 endforeach()
 set_tests_properties(web.browser PROPERTIES COST 500 PROCESSORS 2 TIMEOUT 1200)
 set_tests_properties(web.browser web.firefox PROPERTIES RESOURCE_LOCK page)
-set_tests_properties(server_frozen web.firefox web.test study_units package.site PROPERTIES COST 40)
+set_tests_properties(server_frozen web.firefox web.test study_units PROPERTIES COST 40)
 # What others take from here, as they meet it (packages/README.md).
 add_test(NAME package.javascript COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/javascript_test")
 add_test(NAME package.site COMMAND "${PROJECT_SOURCE_DIR}/tests/packages/site_test")
@@ -256,7 +256,7 @@ if(TARGET python_core)
     set_tests_properties(package.python PROPERTIES LABELS engine TIMEOUT ${test_timeout_s})
 endif()
 set_tests_properties(package.javascript PROPERTIES LABELS wasm TIMEOUT ${test_timeout_s})
-set_tests_properties(package.site PROPERTIES LABELS web TIMEOUT ${test_timeout_s})
+set_tests_properties(package.site PROPERTIES LABELS web COST 40 TIMEOUT ${test_timeout_s})
 # What 200 games and 50 switches to the 3D table leave behind.
 add_test(NAME web_leaks_long COMMAND "${PROJECT_SOURCE_DIR}/tools/web" browser "weight.spec" -g "leave nothing behind" --retries=0)
 set_tests_properties(web_leaks_long PROPERTIES LABELS long TIMEOUT 3600 PROCESSORS 2 RESOURCE_LOCK page

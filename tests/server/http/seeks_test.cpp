@@ -288,9 +288,9 @@ TEST_P(Seeks, AServerThatIsKilledBetweenClaimAndTableLosesNothing) {
     const auto bo = *store().seek(store::token_hash(token("bo")));
     const std::string table = store::make_table_id();
     // Just now: whoever was claimed long ago and has not asked since would count as gone.
-    const std::int64_t now_ms = std::chrono::duration_cast<std::chrono::milliseconds>(
-                                    std::chrono::system_clock::now().time_since_epoch())
-                                    .count();
+    const std::int64_t now_ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count();
     ASSERT_TRUE(*store().pair_seeks(*ann, *bo, table, 1, now_ms));
     EXPECT_FALSE(*store().table(table)) << "the server was killed here";
     std::vector<std::future<SeekState>> answers;
