@@ -33,6 +33,10 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/games/mabi/instantiate
 
 quartello_add_engine(quartello_engine ${engine_sources})
 file(GLOB binding_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/*.cpp")
+# The parts of the laboratory that need neither threads nor files: the page asks whether a board is fair.
+foreach(part beta fairness_run fairness_model fairness_views evening)
+    list(APPEND binding_sources "${PROJECT_SOURCE_DIR}/lab/${part}.cpp")
+endforeach()
 if(binding_sources)
     set_source_files_properties(${binding_sources} PROPERTIES COMPILE_OPTIONS -Oz)
     add_library(bindings OBJECT ${binding_sources})

@@ -23,7 +23,7 @@ Interval beta_interval(double won, double lost) {
     constexpr double normal_95_percent = 1.959964;
     const double a = std::max(won - 0.5, 0.25);
     const double b = std::max(lost - 0.5, 0.25);
-    const double middle = std::log(a / b);
+    const double middle = std::log1p((a - b) / b);  // of a / b; log's table is 4 kB of the page's module
     const double reach = normal_95_percent * std::sqrt(1 / a + 1 / b);
     const auto chance = [](double odds) { return 1 / (1 + std::exp(-odds)); };
     const double mean = won / (won + lost);

@@ -9,6 +9,7 @@
 #include "engine/match/room_view.hpp"
 #include "engine/match/series.hpp"
 #include "wasm/answer_views.hpp"
+#include "wasm/fairness_views.hpp"
 
 namespace quartello {
 
@@ -33,6 +34,13 @@ inline schema::TypeTexts answer_types() {
     types.typescript<NextGame>();
     types.typescript<match::ClockStep>();
     types.typescript<match::ClockFace>();
+    types.typescript<FairnessJob>();
+    types.typescript<FairnessKnown>();
+    types.typescript<FairnessLook>();
+    types.typescript<FairnessSearches>();
+    types.typescript<lab::BoardChange>();
+    types.typescript<EveningKnown>();
+    types.typescript<EveningChoice>();
     return types;
 }
 

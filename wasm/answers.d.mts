@@ -787,3 +787,99 @@ export interface ClockFace {
   ticking: number | null;
   falls_ms: number | null;
 }
+
+export type Strength = "beginners" | "good" | "engine";
+
+export interface FairnessJob {
+  game: string;
+  rules: string;
+  position: string;
+  strength: Strength;
+  seed: number;
+  first: number;
+  count: number;
+}
+
+export interface FairnessTally {
+  pairs: number[];
+  draws: number;
+  margin: number;
+  squared_margin: number;
+  plies: number;
+  judged_games: number;
+  lead_changes: number;
+  decided_at: number;
+}
+
+export interface FairnessKnown {
+  game: string;
+  strength: Strength;
+  tallies: FairnessTally[];
+  search: Evaluation | null;
+  precision: number;
+}
+
+export interface StrengthView {
+  strength: string;
+  games: number;
+  chance: number;
+  chance_low: number;
+  chance_high: number;
+  played: number;
+  expected: number;
+  margin: number;
+  margin_low: number;
+  margin_high: number;
+  draws: number;
+  plies: number;
+  judged_games: number;
+  lead_changes: number;
+  decided_at: number;
+  narrow: boolean;
+  even: boolean;
+  choose: string;
+}
+
+export interface FairnessLook {
+  found: StrengthView;
+  tally: FairnessTally;
+  enough: boolean;
+}
+
+export interface FairnessSearches {
+  game: string;
+  rules: string;
+  positions: string[];
+  deep: boolean;
+}
+
+export type ChangeKind = "move" | "add" | "remove";
+
+export interface BoardChange {
+  kind: ChangeKind;
+  piece: string;
+  from: string;
+  to: string;
+  position: string;
+  size: number;
+}
+
+export interface EveningBase {
+  game: string;
+  strength: Strength;
+  chance: number;
+  search: Evaluation;
+}
+
+export interface EveningKnown {
+  base: EveningBase;
+  sizes: number[];
+  searches: Evaluation[];
+  tallies: FairnessTally[];
+  deep: boolean;
+}
+
+export interface EveningChoice {
+  places: number[];
+  pairs: number;
+}

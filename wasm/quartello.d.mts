@@ -1,11 +1,19 @@
 // The types of quartello.mjs for TypeScript. What the module answers is written by the program itself: answers.d.mts.
 import type {
+  BoardChange,
   ChosenMove,
   ClockFace,
   ClockStep,
   ClockTerms,
   Ending,
   ErrorCode,
+  EveningChoice,
+  EveningKnown,
+  FairnessJob,
+  FairnessKnown,
+  FairnessLook,
+  FairnessSearches,
+  FairnessTally,
   ExplanationView,
   GameView,
   Header,
@@ -78,6 +86,11 @@ export interface Engine {
   standing(games: PlayedGame[]): SeriesStanding;
   nextGame(isFreePlay: boolean, before: number): NextGame;
   clockAfter(step: ClockStep): ClockFace;
+  fairnessPlay(job: FairnessJob): FairnessTally;
+  fairnessLook(known: FairnessKnown): FairnessLook;
+  fairnessSearch(searches: FairnessSearches): Evaluation[];
+  fairnessChanges(start: { game: string; rules?: string; position?: string }): BoardChange[];
+  fairnessChoose(known: EveningKnown): EveningChoice;
   readonly memoryBytes: number;
 }
 

@@ -133,6 +133,31 @@ class Engine {
     return this.call("series_next", [isFreePlay ? 1 : 0, before]);
   }
 
+  /** Plays pairs of games by number (FairnessJob): their tally. */
+  fairnessPlay(job) {
+    return this.call("fairness_play", [], JSON.stringify(job));
+  }
+
+  /** What tallies say about one strength (FairnessKnown): { found, tally, enough }. */
+  fairnessLook(known) {
+    return this.call("fairness_look", [], JSON.stringify(known));
+  }
+
+  /** What searches make of starts (FairnessSearches), for the first side: [{ value, solved }]. */
+  fairnessSearch(searches) {
+    return this.call("fairness_search", [], JSON.stringify(searches));
+  }
+
+  /** All single changes of a start that the rules allow. */
+  fairnessChanges({ game, rules = "", position = "" }) {
+    return this.call("fairness_changes", [], game, rules, position);
+  }
+
+  /** Which of the changes (EveningKnown) are worth a closer look: { places, pairs }. */
+  fairnessChoose(known) {
+    return this.call("fairness_choose", [], JSON.stringify(known));
+  }
+
   /** How much memory the module holds; it grows and never shrinks. */
   get memoryBytes() {
     return this.#exports.memory.buffer.byteLength;

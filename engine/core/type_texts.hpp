@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -27,6 +28,8 @@ template <class T>
 inline constexpr bool is_list = false;
 template <class T>
 inline constexpr bool is_list<std::vector<T>> = true;
+template <class T, std::size_t n>
+inline constexpr bool is_list<std::array<T, n>> = n != 2;
 template <class T>
 inline constexpr bool is_pair = false;
 template <class T>

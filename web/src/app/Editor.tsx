@@ -7,6 +7,7 @@ import { Board2D } from "../board/Board2D.tsx";
 import { Piece } from "../board/pieces.tsx";
 import { changeText, readingOf } from "../board/spoken.ts";
 import type { BoardActions, BoardState } from "../board/view.ts";
+import { FairButton } from "../fair/FairButton.tsx";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Segments } from "../kit/fields.tsx";
@@ -114,7 +115,7 @@ export function EditorPage(props: EditorProps) {
             }}
           />
           {props.makesPositions && <SideToMove sheet={sheet} editor={editor} />}
-          <Tools sheet={sheet} editor={editor} />
+          <Tools app={app} sheet={sheet} editor={editor} />
           <KeptBoards app={app} game={game} editor={editor} />
           <label class="field">
             <span class="field-name">{w.positionText}</span>
@@ -272,7 +273,7 @@ function SideToMove({ sheet, editor }: PartProps) {
   );
 }
 
-function Tools({ sheet, editor }: PartProps) {
+function Tools({ app, sheet, editor }: PartProps & { app: App }) {
   const w = words();
   const random = seededSetups(sheet)[0];
   const plain = sheet.setups[0]?.name ?? "";
@@ -287,8 +288,20 @@ function Tools({ sheet, editor }: PartProps) {
       <button type="button" class="quiet" onClick={() => void editor.open(plain)}>
         {w.startingBoard}
       </button>
+      <FairButton
+        app={app}
+        board={() => editor.finished().then(() => editor.position.value)}
+        accept={(position) => accepted(editor, position)}
+      />
     </div>
   );
+}
+
+/** The board of a change that was offered, painted. */
+async function accepted(editor: BoardEditor, position: string): Promise<Position> {
+  const [board = position] = position.split(" ");
+  await editor.open(editor.isSetup.value ? board : position);
+  return editor.position.value;
 }
 
 /** Boards of this game under names of their own. */

@@ -1,4 +1,5 @@
 // A board the size of a thumb: all pieces of a kind are one path, since a page may show many boards.
+import type { ComponentChildren } from "preact";
 import type { GameFace, PieceName } from "../games/face.ts";
 import { gridOf, lettersOf } from "../model/grid.ts";
 import type { Position } from "../net/types.ts";
@@ -44,8 +45,10 @@ const looks: Record<PieceName, Look> = {
 export function SmallPicture({
   face,
   position,
+  children,
 }: {
   face: GameFace;
+  children?: ComponentChildren; // drawn over the board; a cell is a hundred wide
   position: Pick<Position, "width" | "height" | "files" | "ranks" | "board">;
 }) {
   const { width, height, cells } = gridOf(position);
@@ -76,6 +79,7 @@ export function SmallPicture({
             </g>
           );
         })}
+        {children}
       </svg>
     </div>
   );

@@ -3,6 +3,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { SmallPicture } from "../board/SmallPicture.tsx";
+import { FairButton } from "../fair/FairButton.tsx";
 import { faceOf } from "../games/index.ts";
 import { Bar } from "../kit/Bar.tsx";
 import { Segments, textOf } from "../kit/fields.tsx";
@@ -164,6 +165,7 @@ function Own({ app, game }: GalleryProps) {
             title={name}
             board={{ kind: "own", text }}
             forget={() => app.keepBoard(game, name, null)}
+            change={(position) => changeKept(app, game, name, position)}
           />
         ))}
       </ul>
@@ -179,9 +181,11 @@ interface CardProps extends GalleryProps {
   note?: string;
   board: BoardChoice;
   forget?(): void;
+  /** Takes a change of the board over that makes it fairer. */
+  change?: (position: string) => Promise<Position>;
 }
 
-function Card({ app, game, title, note, board, forget }: CardProps) {
+function Card({ app, game, title, note, board, forget, change }: CardProps) {
   const b = boardWords();
   const position = usePicture(app, game, board).value;
   return (
@@ -200,10 +204,26 @@ function Card({ app, game, title, note, board, forget }: CardProps) {
       {note && <span class="board-note meaning">{note}</span>}
       <span class="board-tools">
         <IconButton icon="edit" label={b.edit(title)} onClick={() => void app.editBoard(game, board)} />
+        <FairButton
+          app={app}
+          label={`${words().isItFair} ${title}`}
+          disabled={position === null}
+          board={async () => position}
+          {...(change && { accept: change })}
+        />
         {forget && <IconButton icon="bin" label={words().forgetBoard(title)} onClick={forget} />}
       </span>
     </li>
   );
+}
+
+/** Keeps a board of one's own as it is after a change: as a board where a game may begin on it. */
+async function changeKept(app: App, game: string, name: string, position: string): Promise<Position> {
+  const [setup = ""] = position.split(" ");
+  const begun = await app.positionOf({ game, setup }).catch(() => null);
+  const text = begun?.position === position ? setup : position;
+  app.keepBoard(game, name, text);
+  return app.positionOf(specWith(game, { kind: "own", text }));
 }
 
 /** What the board looks like, as soon as the engine has made it; nothing, where it refuses. */

@@ -2,11 +2,16 @@
 // for tests. Sessions are numbers here; every answer is plain data.
 import type { Engine, Session } from "../../../wasm/quartello.mjs";
 import type {
+  BoardChange,
   ClockFace,
   ClockStep,
   ClockTerms,
   Ending,
   Evaluation,
+  EveningKnown,
+  FairnessJob,
+  FairnessKnown,
+  FairnessSearches,
   Header,
   Limits,
   NextGame,
@@ -20,6 +25,7 @@ import type {
   SeriesStanding,
   Snapshot,
   Spec,
+  Tally,
   Tree,
 } from "./types.ts";
 
@@ -27,9 +33,16 @@ export interface Opened extends Snapshot {
   session: number;
 }
 
-const thinking = new Set<PropertyKey>(["choose", "search", "evaluate", "review"]);
+const thinking = new Set<PropertyKey>([
+  "choose",
+  "search",
+  "evaluate",
+  "review",
+  "fairnessPlay",
+  "fairnessSearch",
+]);
 
-/** Whether a method asks the engine for a judgement; its first argument is then a session. */
+/** Whether a method asks the engine for a judgement; its first argument is then a session, or names a game. */
 export function thinks(method: PropertyKey) {
   return thinking.has(method);
 }
@@ -48,9 +61,10 @@ export class EngineCore {
     this.#engine.useNetwork(game, network);
   }
 
-  /** The game of a session, or null if there is none. */
-  gameOf(session: number): string | null {
-    const found = this.#sessions.get(session);
+  /** The game of a session, or the one that a question names; null if there is none. */
+  gameOf(asked: number | { game: string }): string | null {
+    if (typeof asked === "object") return asked.game;
+    const found = this.#sessions.get(asked);
     return found ? found.spec().game : null;
   }
 
@@ -163,6 +177,27 @@ export class EngineCore {
   /** What a move of this position is worth; `after` is the evaluation of the position it leads to, for the first side. */
   review(session: number, move: string, after: Evaluation, limits: Limits) {
     return this.#at(session).review(move, after, limits);
+  }
+
+  /** Whether a start is fair: pairs of games played by number, and what tallies say. */
+  fairnessPlay(job: FairnessJob): Tally {
+    return this.#engine.fairnessPlay(job);
+  }
+
+  fairnessLook(known: FairnessKnown) {
+    return this.#engine.fairnessLook(known);
+  }
+
+  fairnessSearch(searches: FairnessSearches): Evaluation[] {
+    return this.#engine.fairnessSearch(searches);
+  }
+
+  fairnessChanges(start: Spec): BoardChange[] {
+    return this.#engine.fairnessChanges(start);
+  }
+
+  fairnessChoose(known: EveningKnown) {
+    return this.#engine.fairnessChoose(known);
   }
 
   annotate(session: number, node: number, comment: string): Tree {

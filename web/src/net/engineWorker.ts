@@ -27,7 +27,7 @@ const ready = new Promise<Engine>((resolve) => {
 });
 
 async function learn({ core, networks }: Ready, { name, given }: Request) {
-  const game = thinks(name) ? core.gameOf(given[0] as number) : null;
+  const game = thinks(name) ? core.gameOf(given[0] as number | { game: string }) : null;
   if (game) await networks.load(game);
 }
 

@@ -3,6 +3,7 @@
 import type { EndingKind, PlayedView, PositionView, Side, TreeView } from "../../../wasm/answers.mjs";
 
 export type {
+  BoardChange,
   ClockFace,
   ClockState as EngineClock,
   ClockStep,
@@ -12,11 +13,16 @@ export type {
   ErrorCause,
   ErrorCode,
   Evaluation,
+  EveningKnown,
   EventKind,
   EventView as GameEvent,
   ExplanationView as Explanation,
   FactKind,
   FactView as Fact,
+  FairnessJob,
+  FairnessKnown,
+  FairnessSearches,
+  FairnessTally as Tally,
   GameView as GameName,
   Header,
   LabelCode,
@@ -38,6 +44,8 @@ export type {
   SheetView as Sheet,
   Side,
   Sign,
+  Strength as FairStrength,
+  StrengthView as FairRow,
   SwitchView as Switch,
   TreeView as Tree,
 } from "../../../wasm/answers.mjs";

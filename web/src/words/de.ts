@@ -150,6 +150,7 @@ export const de: Words = {
     "quarter turns": "Vierteldrehungen",
   },
   randomBoard: "Zufall",
+  isItFair: "Ist es gerecht?",
   startingBoard: "Anfangsbrett",
   boardName: "Name des Bretts",
   keep: "Behalten",

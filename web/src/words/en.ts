@@ -139,6 +139,7 @@ export const en = {
     "quarter turns": "quarter turns",
   },
   randomBoard: "Random",
+  isItFair: "Is it fair?",
   startingBoard: "Starting board",
   boardName: "Name of this board",
   keep: "Keep",

@@ -150,6 +150,7 @@ export const es: Words = {
     "quarter turns": "cuartos de vuelta",
   },
   randomBoard: "Al azar",
+  isItFair: "¿Es justo?",
   startingBoard: "Tablero inicial",
   boardName: "Nombre del tablero",
   keep: "Guardar",

@@ -138,6 +138,7 @@ export const ja: Words = {
     "quarter turns": "四分の一回転",
   },
   randomBoard: "ランダム",
+  isItFair: "公平ですか？",
   startingBoard: "最初の盤",
   boardName: "盤の名前",
   keep: "保存",

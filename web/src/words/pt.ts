@@ -150,6 +150,7 @@ export const pt: Words = {
     "quarter turns": "quartos de volta",
   },
   randomBoard: "Ao acaso",
+  isItFair: "É justo?",
   startingBoard: "Tabuleiro inicial",
   boardName: "Nome do tabuleiro",
   keep: "Guardar",
