@@ -56,7 +56,8 @@ Parsed<EndgameAccuracy> measure_endgame_accuracy(const EndgameAccuracyPlan& plan
     EndgameSolver solver(solver_mb);
     const EngineFacts& facts = facts_of(plan.start.game);
     EndgameAccuracy out;
-    for (std::uint64_t game = 0; out.positions < plan.positions && game < games_a_position * plan.positions; ++game) {
+    const std::uint64_t games = games_a_position * plan.positions;
+    for (std::uint64_t game = 0; !stop && out.positions < plan.positions && game < games; ++game) {
         Rng rng(hash_into(plan.seed, game));
         const auto session = played_game(plan.start, rng.next() >> 1, stop);
         if (!session) return session.error();
@@ -64,7 +65,7 @@ Parsed<EndgameAccuracy> measure_endgame_accuracy(const EndgameAccuracyPlan& plan
         while ((*session)->undo()) line.push_back((*session)->node());
         const std::size_t from = facts.solvable_most - rng.below(facts.solvable_most - facts.solvable_least + 1);
         for (std::size_t back = std::min(from, line.size() - 1); back >= facts.solvable_least; back -= 2) {
-            if (stop) return out;
+            if (stop) break;
             (*session)->go_to(line[back]);
             if ((*session)->legal_moves().size() < 2) break;
             if (add_position(out, **session, solver, plan, stop)) {
@@ -75,6 +76,7 @@ Parsed<EndgameAccuracy> measure_endgame_accuracy(const EndgameAccuracyPlan& plan
             if (back < facts.solvable_least + 2) break;
         }
     }
+    out.interrupted = stop && out.positions < plan.positions;
     return out;
 }
 

@@ -29,8 +29,9 @@ struct EndgameAccuracy {
     std::uint64_t telling_kept = 0;  // the player's move has the best value
     std::uint64_t unsolved = 0;      // positions given up
     double points_lost = 0;          // all together
+    bool interrupted = false;        // before all positions were found
 };
-BOOST_DESCRIBE_STRUCT(EndgameAccuracy, (), (positions, kept, telling, telling_kept, unsolved, points_lost))
+BOOST_DESCRIBE_STRUCT(EndgameAccuracy, (), (positions, kept, telling, telling_kept, unsolved, points_lost, interrupted))
 
 /// Told after every position.
 using OnEndgameAccuracy = std::function<void(const EndgameAccuracy& so_far)>;

@@ -27,13 +27,14 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::string accuracy_text(const lab::EndgameAccuracy& found) {
-    return fmt::format(
+    const std::string out = fmt::format(
         "{} solved positions: value kept in {} ({:.2f}%)\n"
         "{} of them have a worse move: value kept in {} ({:.2f}%)\n"
         "{:.3f} points lost a position; {} positions given up by the solver\n",
         found.positions, found.kept, percent(found.kept, found.positions), found.telling, found.telling_kept,
         percent(found.telling_kept, found.telling),
         found.positions == 0 ? 0.0 : found.points_lost / static_cast<double>(found.positions), found.unsolved);
+    return out + (found.interrupted ? "interrupted: the positions found so far\n" : "");
 }
 
 lab::EndgameAccuracy run_accuracy(AccuracyOptions& options, const std::atomic<bool>& stop) {
@@ -52,7 +53,7 @@ lab::EndgameAccuracy run_accuracy(AccuracyOptions& options, const std::atomic<bo
 
 }  // namespace
 
-void add_endgame_accuracy(CLI::App& app, int&) {
+void add_endgame_accuracy(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<AccuracyOptions>();
     CLI::App* command = app.add_subcommand("endgame-accuracy", "whether a player keeps the value of solved endgames");
     GameSpec& start = options->plan.start;
@@ -69,9 +70,10 @@ void add_endgame_accuracy(CLI::App& app, int&) {
         "Examples:\n"
         "  quartello endgame-accuracy mapello --setup random --positions 200\n"
         "  quartello endgame-accuracy mabi engine:nodes=20000 --positions 500 --json");
-    command->callback([options] {
+    command->callback([options, &exit_code] {
         const InterruptFlag interrupt;
         const lab::EndgameAccuracy found = run_accuracy(*options, interrupt.flag());
+        if (found.interrupted) exit_code = no;
         if (options->json) print_json(found);
         else print(accuracy_text(found));
     });

@@ -32,11 +32,12 @@ struct PuzzleOptions {
 struct PuzzlesView {
     std::string game;
     std::uint64_t seed = 0;
-    std::uint64_t games = 0;
+    std::uint64_t games = 0;  // looked through
     std::uint64_t nodes = 0;
     std::vector<lab::PuzzleView> puzzles;
+    bool interrupted = false;
 };
-BOOST_DESCRIBE_STRUCT(PuzzlesView, (), (game, seed, games, nodes, puzzles))
+BOOST_DESCRIBE_STRUCT(PuzzlesView, (), (game, seed, games, nodes, puzzles, interrupted))
 
 std::string puzzle_goal_text(const lab::Puzzle& puzzle, std::string_view side) {
     switch (puzzle.goal) {
@@ -71,9 +72,38 @@ lab::PuzzlePlan plan_of(const PuzzleOptions& options) {
     return plan;
 }
 
+ExitCode run_puzzles(const PuzzleOptions& options) {
+    if (!options.game.moves.empty()) throw BadInput("puzzles plays its own openings; leave out --moves");
+    check_game_options(options.game);
+    const lab::PuzzlePlan plan = plan_of(options);
+    const auto most = read_count("--most", options.most, 1, most_puzzles);
+    const RuleSheet& sheet = *take(find_sheet(plan.start.game));
+    const InterruptFlag interrupt;
+    std::uint64_t games = 0;
+    const auto progress = [&plan, &games](std::uint64_t done) {
+        games = done;
+        if (isatty(STDERR_FILENO) != 0)
+            fmt::print(stderr, "\r{} of {} games{}", done, plan.games, done == plan.games ? "\r\x1b[K" : "");
+    };
+    const auto found = take(lab::find_puzzles(plan, progress, interrupt.flag()));
+    const auto puzzles = lab::choose_puzzles(found, most);
+    const bool interrupted = interrupt.flag();
+    if (options.json) {
+        PuzzlesView view{std::string(sheet.name), plan.seed, games, plan.nodes, {}, interrupted};
+        for (const auto& puzzle : puzzles) view.puzzles.push_back(lab::view_of(puzzle));
+        print_json(view);
+    } else {
+        std::string out;
+        for (const auto& puzzle : puzzles) out += puzzle_text(sheet, puzzle);
+        out += fmt::format("{} of {} found in {}\n", puzzles.size(), found.size(), counted(games, "game"));
+        print(out + (interrupted ? "interrupted: the games finished so far\n" : ""));
+    }
+    return interrupted ? no : yes;
+}
+
 }  // namespace
 
-void add_puzzles(CLI::App& app, int&) {
+void add_puzzles(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<PuzzleOptions>();
     CLI::App* command = app.add_subcommand("puzzles", "exercises with one right move, out of games the levels play");
     add_game_options(*command, options->game);
@@ -90,29 +120,7 @@ void add_puzzles(CLI::App& app, int&) {
         "Examples:\n"
         "  quartello puzzles mapello --setup classic --games 30 --seed 7\n"
         "  quartello puzzles mabi --most 3 --json");
-    command->callback([options] {
-        if (!options->game.moves.empty()) throw BadInput("puzzles plays its own openings; leave out --moves");
-        check_game_options(options->game);
-        const lab::PuzzlePlan plan = plan_of(*options);
-        const auto most = read_count("--most", options->most, 1, most_puzzles);
-        const RuleSheet& sheet = *take(find_sheet(plan.start.game));
-        const InterruptFlag interrupt;
-        const auto progress = [&plan](std::uint64_t done) {
-            if (isatty(STDERR_FILENO) != 0)
-                fmt::print(stderr, "\r{} of {} games{}", done, plan.games, done == plan.games ? "\r\x1b[K" : "");
-        };
-        const auto found = take(lab::find_puzzles(plan, progress, interrupt.flag()));
-        const auto puzzles = lab::choose_puzzles(found, most);
-        if (options->json) {
-            PuzzlesView view{std::string(sheet.name), plan.seed, plan.games, plan.nodes, {}};
-            for (const auto& puzzle : puzzles) view.puzzles.push_back(lab::view_of(puzzle));
-            print_json(view);
-            return;
-        }
-        std::string out;
-        for (const auto& puzzle : puzzles) out += puzzle_text(sheet, puzzle);
-        print(out + fmt::format("{} of {} found in {}\n", puzzles.size(), found.size(), counted(plan.games, "game")));
-    });
+    command->callback([options, &exit_code] { exit_code = run_puzzles(*options); });
 }
 
 }  // namespace quartello::app

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "apps/quartello/commands.hpp"
+#include "apps/quartello/interrupt.hpp"
 #include "apps/quartello/options.hpp"
 #include "apps/quartello/output.hpp"
 #include "engine/core/text.hpp"
@@ -67,6 +68,7 @@ struct Totals {
     std::size_t wrong = 0;
     std::uint64_t nodes = 0;
     double time_ms = 0;
+    bool interrupted = false;
 
     void add(const SolvedView& view) {
         ++positions;
@@ -191,11 +193,14 @@ std::string totals_text(const Totals& totals) {
     if (seconds > 0) out += fmt::format(", {:.0f} nodes per second", static_cast<double>(totals.nodes) / seconds);
     if (totals.unsolved > 0) out += fmt::format(", {} not solved", totals.unsolved);
     if (totals.wrong > 0) out += fmt::format(", {} not as published", totals.wrong);
+    if (totals.interrupted) out += ", interrupted";
     return out + "\n";
 }
 
 Totals solve_all(const CommandOptions& options) {
-    const SolveOptions how = solve_options_of(options);
+    const InterruptFlag interrupt;
+    SolveOptions how = solve_options_of(options);
+    how.stop = &interrupt.flag();
     const auto megabytes = read_count("--hash", options.hash, 1, most_table_mb);
     const std::vector<Problem> problems = problems_of(options);
     EndgameSolver solver(megabytes);
@@ -206,6 +211,8 @@ Totals solve_all(const CommandOptions& options) {
         totals.add(view);
         if (options.json) print_json(view);
         else print(solved_text(view, options.outcome));
+        totals.interrupted = interrupt.flag();
+        if (totals.interrupted) break;
     }
     return totals;
 }
@@ -241,7 +248,7 @@ void add_solve(CLI::App& app, int& exit_code) {
         const Totals totals = solve_all(*options);
         if (!options->json) print(totals_text(totals));
         else fmt::print(stderr, "{}", totals_text(totals));
-        if (totals.wrong + totals.unsolved > 0) exit_code = no;
+        if (totals.interrupted || totals.wrong + totals.unsolved > 0) exit_code = no;
     });
 }
 

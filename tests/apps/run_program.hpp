@@ -22,6 +22,9 @@ inline constexpr int program_timeout_s = 500;  // only bounds a failure: sanitiz
 Answer run_program(const std::vector<std::string>& arguments, const std::string& input,
                    const std::filesystem::path& folder);
 
+/// The same, and Ctrl-C as soon as the program listens for it.
+Answer run_interrupted(const std::vector<std::string>& arguments, const std::filesystem::path& folder);
+
 /// The same with a terminal for standard input and output, `environment` ("NO_COLOR=1") added. out holds everything
 /// shown.
 Answer run_in_terminal(const std::vector<std::string>& arguments, const std::string& typed,

@@ -60,8 +60,10 @@ void wait_for(pid_t child, Answer& answer) {
 
 }  // namespace
 
-Answer run_program(const std::vector<std::string>& arguments, const std::string& input,
-                   const std::filesystem::path& folder) {
+namespace {
+
+pid_t start_program(const std::vector<std::string>& arguments, const std::string& input,
+                    const std::filesystem::path& folder) {
     write_file(folder / ".stdin", input);
     const pid_t child = fork();
     if (child == 0) {
@@ -72,11 +74,56 @@ Answer run_program(const std::vector<std::string>& arguments, const std::string&
         redirect(".stderr", O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
         become_program(arguments);
     }
+    return child;
+}
+
+Answer answer_of(pid_t child, const std::filesystem::path& folder) {
     Answer answer;
     wait_for(child, answer);
     answer.out = read_file(folder / ".stdout");
     answer.err = read_file(folder / ".stderr");
     return answer;
+}
+
+/// Waits until the process has a handler of its own for SIGINT, as the kernel knows it, or has ended.
+void wait_for_listener(pid_t child) {
+    for (;;) {
+        const std::string status = read_file("/proc/" + std::to_string(child) + "/status");
+        const auto at = status.find("SigCgt:");
+        if (at == std::string::npos || status.find("State:\tZ") != std::string::npos) return;
+        if ((std::stoull(status.substr(at + 7), nullptr, 16) >> (SIGINT - 1) & 1) != 0) return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+}
+
+}  // namespace
+
+Answer run_program(const std::vector<std::string>& arguments, const std::string& input,
+                   const std::filesystem::path& folder) {
+    return answer_of(start_program(arguments, input, folder), folder);
+}
+
+Answer run_interrupted(const std::vector<std::string>& arguments, const std::filesystem::path& folder) {
+    const pid_t child = start_program(arguments, "", folder);
+    wait_for_listener(child);
+    kill(child, SIGINT);
+    return answer_of(child, folder);
+}
+
+TEST(Interrupted, EveryLongCommandSaysSoAndIsNoSuccess) {
+    const auto folder = fresh_folder("interrupted");
+    for (const std::string command :
+         {"puzzles mabi --games 100000", "puzzles mapello --games 100000 --json",
+          "endgame-accuracy mapello --positions 900000", "endgame-accuracy alea --positions 900000 --json",
+          "solve arrello", "handicap alea level:2 level:1 --games 10000", "match alea level:2 level:1 --pairs 10000",
+          "verdict alea --games 100000"}) {
+        const Answer answer = run_interrupted(words_of(command), folder);
+        EXPECT_EQ(answer.exit_code, 1) << command << "\n" << answer.out << answer.err;
+        const bool is_said = answer.out.find("interrupted") != std::string::npos ||
+                             answer.out.find("finished so far") != std::string::npos;
+        EXPECT_TRUE(is_said) << command << "\n" << answer.out << answer.err;
+        EXPECT_EQ(answer.out.find("\"interrupted\":false"), std::string::npos) << command << "\n" << answer.out;
+    }
 }
 
 Answer run_in_terminal(const std::vector<std::string>& arguments, const std::string& typed,
