@@ -140,7 +140,7 @@ TEST(Fairness, TheFitFindsTheModel) {
     EXPECT_NEAR(found.games, 25, 8);
 }
 
-TEST(Fairness, ColoursSwappedTheVerdictIsSwapped) {
+TEST(FairnessDeep, ColoursSwappedTheVerdictIsSwapped) {
     // A position and its twin with all discs turned and the other side to move: whoever moves first has the same
     // chance, whatever noise the players have.
     const auto plain = make_session({"mapello", "", "random:11"});
@@ -151,8 +151,8 @@ TEST(Fairness, ColoursSwappedTheVerdictIsSwapped) {
     for (const Strength strength : {Strength::beginners, Strength::good}) {
         const GameSpec one{"mapello", (*plain)->rules(), "", position};
         const GameSpec other{"mapello", (*plain)->rules(), "", swapped};
-        const auto a = play_fairness_pairs(one, strength, 1, 0, 150, never_stop);
-        const auto b = play_fairness_pairs(other, strength, 2, 0, 150, never_stop);
+        const auto a = play_fairness_pairs(one, strength, 1, 0, 100, never_stop);
+        const auto b = play_fairness_pairs(other, strength, 2, 0, 100, never_stop);
         ASSERT_TRUE(a && b);
         const ScoreInterval first = score_interval(a->counts());
         const ScoreInterval second = score_interval(b->counts());
